@@ -1,10 +1,11 @@
 import { comparisonResult } from '@parley/contract/enums/operations.enum.ts'
-import type { ComparedKind } from '@parley/contract/instances/instance.enum.ts'
+import { type ComparedKind, instanceRole } from '@parley/contract/instances/instance.enum.ts'
 import type { InstanceDetail } from '@parley/contract/instances/instance.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { GitCompareArrows } from 'lucide-react'
-import { useCallback } from 'react'
+import { ArrowRightToLine, GitCompareArrows } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { ToggleGroup } from '../kit/actions/ToggleGroup.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Day } from '../kit/text/Day.tsx'
@@ -13,6 +14,10 @@ import { t as area } from './instances.area.messages.ts'
 import { t } from './instances.messages.ts'
 
 const ThingDrawer = lazyPart(async () => (await import('./ThingDrawer.tsx')).ThingDrawer)
+
+const SyncDrawer = lazyPart(async () => (await import('./SyncDrawer.tsx')).SyncDrawer)
+/** As many are handed on at once. */
+const MOST = 100
 
 const { Components, Grammars, Languages } = operations.InfrastructureComparison
 const spec = {
@@ -52,7 +57,8 @@ const columns = [
 
 /** What a comparison found of a kind: how many of each result, and the things themselves. */
 export function ComparedTab({ kind, instance }: { kind: ComparedKind; instance: InstanceDetail }) {
-  const { idInstance, comparedAt, counts, name } = instance
+  const { idInstance, comparedAt, counts, name, role } = instance
+  const [syncing, setSyncing] = useState<{ things: number[]; clear: () => void } | undefined>()
   const list = useList(lists[kind] as typeof lists.Grammar, { scope: { idInstance } }) // they differ by their operation alone
   const Drawer = useCallback(
     (props: { id: number; onClose: () => void }) => <ThingDrawer {...props} there={name} />,
@@ -60,7 +66,7 @@ export function ComparedTab({ kind, instance }: { kind: ComparedKind; instance: 
   )
   const own = counts.filter((each) => each.kind === kind)
   const all = own.reduce((sum, { things }) => sum + things, 0)
-  const none = comparedAt === null ? 'nothingYet' : 'nothing'
+  const isCompared = comparedAt !== null
   return (
     <>
       {all > 0 && (
@@ -82,8 +88,36 @@ export function ComparedTab({ kind, instance }: { kind: ComparedKind; instance: 
         part={titles[kind]}
         columns={columns}
         drawer={Drawer}
-        empty={{ icon: GitCompareArrows, title: t(none), text: t(`${none}Text`) }}
+        {...(role === instanceRole.of.SLAVE
+          ? {
+              bulkActions: (selection, clear) => (
+                <ActionButton
+                  endpoint={operations.Tools.SyncSlave}
+                  icon={ArrowRightToLine}
+                  onPress={() => setSyncing({ things: [...selection].slice(0, MOST).map(Number), clear })}
+                >
+                  {t('sync')}
+                </ActionButton>
+              ),
+            }
+          : {})}
+        empty={{
+          icon: GitCompareArrows,
+          title: t(isCompared ? 'nothing' : 'nothingYet'),
+          text: t(isCompared ? 'nothingText' : 'nothingYetText'),
+        }}
       />
+      {syncing && (
+        <SyncDrawer
+          instance={instance}
+          things={syncing.things}
+          onClose={() => setSyncing(undefined)}
+          onDone={() => {
+            syncing.clear()
+            setSyncing(undefined)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -60,6 +60,25 @@ export const t = defineMessages('instances', {
   unexpect: 'No longer expect',
   unexpectedNow: '{{name}} is no longer expected to differ',
   by: 'by {{name}}',
+  sync: 'Bring into line',
+  syncTitle: 'Bring {{name}} into line',
+  syncHelp_one:
+    'One thing, with all that it needs, is packed here and handed to {{name}}, which plans what installing it would do. Nothing changes there yet.',
+  syncHelp_other:
+    '{{count}} things, with all that they need, are packed here and handed to {{name}}, which plans what installing them would do. Nothing changes there yet.',
+  plan: 'Plan',
+  planned: '{{name}} has planned',
+  planTitle: 'What {{name}} would do',
+  planHelp:
+    'Where both sides changed something, this installation’s is taken. The package “{{name}}” stays in the package manager here.',
+  notTrusted: 'The other side does not trust the key of this installation. Go back and let it, or trust the key there.',
+  nothingToDo: 'All of it is there already.',
+  kind: 'Kind',
+  name: 'Name',
+  planState: 'Plan',
+  planDoes: 'What happens',
+  back: 'Back',
+  install: 'Install there',
+  synced: '{{name}} has installed it and is compared again',
   reason: 'Reason',
-  until: 'Until',
 })

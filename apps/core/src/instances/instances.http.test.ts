@@ -311,6 +311,7 @@ test('ten thousand things are compared in pages, and listed in pages', async () 
   expect(page.body.items).toHaveLength(200)
   const differing = await operator().call(InfrastructureComparison.Grammars, { query: { idInstance, result: [4] } })
   expect(differing.body.total).toBe(5_001)
+  for (const core of [master, slave]) await core.owner.query("DELETE FROM grammar WHERE name LIKE 'Many %'")
 })
 
 /** The other side behind an address that can go away: after so many answers it breaks off. */

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { SyncPlan } from '@parley/contract/instances/sync.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
@@ -54,8 +55,11 @@ const grammarIn = async (core: TestCore, name: string, phrase: string) =>
   ).body
 const results = async (idInstance: number) =>
   (await operator().call(InfrastructureComparison.Grammars, { query: { idInstance } })).body.items
-const plan = (idInstance: number, things: number[]) =>
-  operator().call(Tools.PlanSync, { body: { idInstance, things, isPublished: true } })
+const plan = (idInstance: number, things: number[], trusts = false) =>
+  operator().call(Tools.PlanSync, { body: { idInstance, things, isPublished: true, trusts } })
+
+const install = (idInstance: number, { idPackage, idPackageThere, plan: { stamp } }: SyncPlan) =>
+  operator().call(Tools.SyncSlave, { body: { idInstance, idPackage, idPackageThere, isPublished: true, stamp } })
 
 test('chosen things are planned there, installed once the key is trusted, and the same afterwards', async () => {
   await grammarIn(master, 'Mine', 'mine')
@@ -64,19 +68,19 @@ test('chosen things are planned there, installed once the key is trusted, and th
   const { idInstance } = await register(await secretOf(null))
   await compare(idInstance)
   const things = (await results(idInstance)).map(({ idComparedThing }) => idComparedThing)
-  const planned = await plan(idInstance, things)
+  const unknown = (await plan(idInstance, things)).body
+  expect(unknown.plan.package.trust).toBe('unknown')
+  const untrusted = await install(idInstance, unknown)
+  expect(untrusted.body).toMatchObject({ code: 'instance.syncRefused' })
+  const planned = await plan(idInstance, things, true)
   expect(planned.status, planned.text).toBe(200)
-  const { plan: shown, ...packed } = planned.body
+  const { plan: shown } = planned.body
+  expect(shown.package.trust).toBe('trusted')
   expect(shown.items.map(({ name, state, strategy }) => [name, state, strategy]).sort()).toEqual([
     ['Changed', 'CONFLICT', 'theirs'],
     ['Mine', 'CREATE', 'theirs'],
   ])
-  expect(shown.package.trust).toBe('unknown')
-  const body = { ...packed, idInstance, isPublished: true, stamp: shown.stamp }
-  const untrusted = await operator().call(Tools.SyncSlave, { body: { ...body, trusts: false } })
-  expect(untrusted.body).toMatchObject({ code: 'instance.syncRefused' })
-  // The plan that was looked at was of a key that was not trusted.
-  const done = await operator().call(Tools.SyncSlave, { body: { ...body, trusts: true } })
+  const done = await install(idInstance, planned.body)
   expect(done.status, done.text).toBe(200)
   await compare(idInstance)
   expect((await results(idInstance)).map(({ name, result }) => [name, result])).toEqual([
@@ -94,10 +98,7 @@ test('what changed there since the plan is refused, and nothing is written', asy
   const later = (await results(idInstance)).find(({ name }) => name === 'Later')
   const planned = (await plan(idInstance, [later?.idComparedThing ?? 0])).body
   await grammarIn(slave, 'Later', 'meanwhile')
-  const { plan: shown, ...packed } = planned
-  const done = await operator().call(Tools.SyncSlave, {
-    body: { ...packed, idInstance, isPublished: true, trusts: false, stamp: shown.stamp },
-  })
+  const done = await install(idInstance, planned)
   expect(done.body).toMatchObject({ code: 'instance.syncRefused', error: expect.stringMatching(/changed|plan/i) })
 })
 
@@ -149,11 +150,9 @@ test('the other side that vanishes while it installs is compared again, and the 
   await grammarIn(master, 'Vanishing', 'here')
   await compare(idInstance)
   const thing = (await results(idInstance)).find(({ name }) => name === 'Vanishing')
-  const { plan: shown, ...packed } = (await plan(idInstance, [thing?.idComparedThing ?? 0])).body
+  const planned = (await plan(idInstance, [thing?.idComparedThing ?? 0])).body
   isGone = true
-  const broken = await operator().call(Tools.SyncSlave, {
-    body: { ...packed, idInstance, isPublished: true, trusts: false, stamp: shown.stamp },
-  })
+  const broken = await install(idInstance, planned)
   expect(broken.body).toMatchObject({ code: 'instance.brokeOff' })
   isGone = false
   await compare(idInstance)

@@ -3,6 +3,7 @@ import { instanceRole } from '@parley/contract/instances/instance.enum.ts'
 import type { SyncBody, SyncPlan, syncDone, syncPlanBody } from '@parley/contract/instances/sync.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { packageApi } from '@parley/contract/packages/package.api.ts'
+import { packageTrust } from '@parley/contract/packages/package.enum.ts'
 import type { PackageDetail, PackagePlanBody, PackageRoot } from '@parley/contract/packages/package.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -28,7 +29,7 @@ const planBody = (items: PackageDetail['items'], isPublished: boolean): PackageP
 export async function planSync(
   ctx: Ctx,
   installation: Installation,
-  { idInstance, things, isPublished }: z.output<typeof syncPlanBody>,
+  { idInstance, things, isPublished, trusts }: z.output<typeof syncPlanBody>,
   left: AbortSignal,
 ): Promise<SyncPlan> {
   const other = await slaveOf(ctx, idInstance)
@@ -42,8 +43,13 @@ export async function planSync(
   const made = await createPackage(ctx, installation, { ...facts, roots, excluded: [] })
   const content = (await packedBytes(ctx, installation.files, made.idPackage)).toString('base64')
   return withOther(ctx, other, made, left, async (there) => {
-    const { idPackage: idPackageThere } = await there.write(packageApi.UploadPackage, { body: { content } })
+    const { idPackage: idPackageThere, trust } = await there.write(packageApi.UploadPackage, { body: { content } })
     const params = { idPackage: idPackageThere }
+    // Trusting changes the plan, so it comes before.
+    if (trusts && trust === packageTrust.of.UNKNOWN) {
+      const body = { name: installation.productName.slice(0, 80), fingerprint: made.fingerprint ?? '' }
+      await there.write(packageApi.TrustPackageKey, { params, body })
+    }
     const plan = await there.write(packageApi.PackagePlan, { params, body: planBody(made.items, isPublished) })
     return { idPackage: made.idPackage, idPackageThere, plan }
   })
@@ -53,16 +59,12 @@ export async function planSync(
 export async function syncSlave(
   ctx: Ctx,
   made: PackageDetail,
-  { idInstance, idPackageThere, isPublished, trusts, stamp }: SyncBody,
+  { idInstance, idPackageThere, isPublished, stamp }: SyncBody,
   left: AbortSignal,
 ): Promise<z.output<typeof syncDone>> {
   const other = await slaveOf(ctx, idInstance)
   const params = { idPackage: idPackageThere }
   return withOther(ctx, other, made, left, async (there, run) => {
-    if (trusts) {
-      const body = { name: 'Master', fingerprint: made.fingerprint ?? '' }
-      await there.write(packageApi.TrustPackageKey, { params, body })
-    }
     const told = (what: string) =>
       run(async (later) => {
         const items = made.items.map(({ kind, name }) => `${kind} ${name}`)

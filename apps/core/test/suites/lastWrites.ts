@@ -30,6 +30,8 @@ export const LAST: readonly string[] = [
   'McpServers.Remove',
   'InfrastructureComparison.Expect',
   'InfrastructureComparison.Unexpect',
+  'Tools.PlanSync',
+  'Tools.SyncSlave',
   'Instances.Update',
   'Instances.Remove',
   'Languages.Remove',

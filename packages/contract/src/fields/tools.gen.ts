@@ -93,9 +93,9 @@ export const InstallPackage = {
 
 export const PlanSync = {
   'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of components go live there once they pass the check."},
+  'trusts': {"name":"trusts","label":"Trust this installation there","help":"Packages are signed. Needed once: the other side then takes packages that this installation signs."},
 } as const satisfies Fields
 
 export const SyncSlave = {
   'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of components go live there once they pass the check."},
-  'trusts': {"name":"trusts","label":"Let the other side trust the key of this installation"},
 } as const satisfies Fields

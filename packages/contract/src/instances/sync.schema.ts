@@ -12,6 +12,10 @@ export const syncPlanBody = z.object({
   /** What the last comparison found on this side. */
   things: z.array(id).min(1).max(100),
   isPublished: published,
+  trusts: z.boolean().meta({
+    label: 'Trust this installation there',
+    help: 'Packages are signed. Needed once: the other side then takes packages that this installation signs.',
+  }),
 })
 
 /** What installing the chosen things, and what they need, would do on the other side. */
@@ -29,8 +33,6 @@ export const syncBody = z.object({
   idPackage: id,
   idPackageThere: id,
   isPublished: published,
-  /** The other side does not know who signed the package: from now on it trusts this installation. */
-  trusts: z.boolean().meta({ label: 'Let the other side trust the key of this installation' }),
   /** Of the plan that was looked at; what has changed there since is refused. */
   stamp: text(1, 100),
 })
