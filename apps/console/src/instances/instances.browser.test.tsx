@@ -111,7 +111,41 @@ test('a side that cannot be reached says why, and what was found before stays', 
   await expect.element(page.getByText('Answers')).toBeVisible()
 })
 
-test('a press compares, and an address that nobody registered is said to be none', async () => {
+test('chosen things are planned by a slave first, and installed by a second press', async () => {
+  const planned = example('Tools.PlanSync')
+  const item = {
+    ...planned.plan.items[0],
+    key: 'g',
+    kind: 'grammar',
+    name: 'Answers',
+    state: 'CONFLICT',
+    strategy: 'theirs',
+  }
+  const plan = { ...planned.plan, items: [{ ...item, note: null, problem: null }], blocked: null, hasChanges: true }
+  const { asked } = await open(
+    {},
+    {
+      'Tools.PlanSync': {
+        ...planned,
+        ...{ idPackage: 4, idPackageThere: 9 },
+        plan: { ...plan, stamp: 'stamp', package: { ...plan.package, trust: 'trusted' } },
+      } as typeof planned,
+    },
+  )
+  await page.getByRole('checkbox', { name: /Answers/ }).click({ force: true })
+  await page.getByRole('button', { name: 'Bring into line' }).click()
+  await drawer.getByText('Trust this installation there').click()
+  await drawer.getByRole('button', { name: 'Plan', exact: true }).click()
+  await expect.element(drawer.getByText('Conflict')).toBeVisible()
+  expect(asked('Tools.PlanSync')[0]?.body).toEqual({ idInstance: 3, things: [7], isPublished: false, trusts: true })
+  await expectAccessible()
+  await drawer.getByRole('button', { name: 'Install there' }).click()
+  await expect
+    .poll(() => asked('Tools.SyncSlave')[0]?.body)
+    .toEqual({ idInstance: 3, idPackage: 4, idPackageThere: 9, isPublished: false, stamp: 'stamp' })
+})
+
+test('a press compares', async () => {
   const { asked } = await open({}, { 'Instances.Compare': { ...instance, isComparing: true } })
   await page.getByRole('button', { name: 'Compare now' }).click()
   await expect.poll(() => asked('Instances.Compare').length).toBe(1)

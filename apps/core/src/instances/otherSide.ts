@@ -128,7 +128,9 @@ export class OtherSide {
       return new InstanceFailure('PERMISSION', said || 'The API secret lacks a permission there.', said)
     if (status === 404 && code !== 'entity.notFound')
       return new InstanceFailure('OTHER_RELEASE', 'Its release is too old to be compared. Update it.')
-    return new InstanceFailure('AWAY', `It answered with status ${status}.${said ? ` ${said}` : ''}`, said || undefined)
+    // What failed there is no refusal: whether it was done is not known.
+    const words = `It answered with status ${status}.${said ? ` ${said}` : ''}`
+    return new InstanceFailure('AWAY', words, status < 500 && said ? said : undefined)
   }
 }
 
