@@ -2,7 +2,7 @@ import { PlanSync as fields } from '@parley/contract/fields/tools.gen.ts'
 import type { InstanceDetail } from '@parley/contract/instances/instance.schema.ts'
 import type { SyncPlan } from '@parley/contract/instances/sync.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { packageKind, packageStrategy, packageTrust, planState } from '@parley/contract/packages/package.enum.ts'
+import { packageKind, packageTrust, planState } from '@parley/contract/packages/package.enum.ts'
 import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
@@ -111,7 +111,7 @@ function PlannedDrawer({ idInstance, name, planned, onClose, onDone }: PlannedPr
                   <EnumTag of={planState} value={item.state} />
                 </td>
                 <td className="break-words py-1.5">
-                  {item.problem ?? item.note ?? (item.strategy ? packageStrategy.label(item.strategy) : '–')}
+                  {item.problem ?? item.note ?? (item.strategy ? t('takesOurs') : '–')}
                 </td>
               </tr>
             ))}

@@ -37,7 +37,9 @@ function OpenThing({ id: idComparedThing, there, onClose }: Props) {
           <Users title={t('usedHere')} users={found.here.users} isOwn />
           <Users title={t('usedThere')} users={found.there.users} />
         </div>
-        <Expected thing={found} onExpect={() => setExpecting(true)} />
+        <div className="flex flex-col items-start">
+          <Expected thing={found} onExpect={() => setExpecting(true)} />
+        </div>
       </div>
     </Drawer>
   )
