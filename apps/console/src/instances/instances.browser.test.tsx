@@ -1,3 +1,4 @@
+import type { ComparedThing, InstanceDetail, ThingDifference } from '@parley/contract/instances/instance.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -9,9 +10,11 @@ import { standingOut } from '../testing/standing-out.ts'
 beforeEach(() => page.viewport(1280, 900))
 
 const APP_URL = 'https://branch.example.com/parley'
-const instance = {
+const instance: InstanceDetail = {
   ...example('Instances.At'),
-  ...{ idInstance: 3, name: 'Branch', appUrl: APP_URL, role: 'slave', idTenantThere: null, state: 'REACHABLE' },
+  ...{ idInstance: 3, name: 'Branch', appUrl: APP_URL, idTenantThere: null },
+  role: 'slave',
+  state: 'REACHABLE',
   ...{ stateText: null, version: '2.0.35', ownVersion: '2.0.36', tenantThere: 'Bank', compareError: null },
   ...{ isComparing: false, differences: 2, unexpected: 2, rowVersion: 1 },
   counts: [
@@ -20,26 +23,30 @@ const instance = {
     { kind: 'Grammar', result: 4, things: 1 },
   ],
 }
-const things = [
-  { idComparedThing: 7, kind: 'Grammar', name: 'Answers', result: 4, since: '2026-11-20T10:00:00Z', expected: null },
-  {
-    ...{ idComparedThing: 8, kind: 'Grammar', name: 'Cities', result: 2, since: '2026-11-19T10:00:00Z' },
-    expected: {
-      reason: 'Pilot',
-      until: '2026-12-24T23:59:59Z',
-      by: { id: 1, name: 'Ann' },
-      at: '2026-11-20T10:00:00Z',
-    },
-  },
-]
-const listOf = (items: readonly unknown[]) => ({ items, total: items.length, totalExact: true, nextCursor: null })
+const differing: ComparedThing = {
+  idComparedThing: 7,
+  kind: 'Grammar',
+  name: 'Answers',
+  result: 4,
+  since: '2026-11-20T10:00:00Z',
+  expected: null,
+}
+const expected: ComparedThing = {
+  idComparedThing: 8,
+  kind: 'Grammar',
+  name: 'Cities',
+  result: 2,
+  since: '2026-11-19T10:00:00Z',
+  expected: { reason: 'Pilot', until: '2026-12-24T23:59:59Z', by: { id: 1, name: 'Ann' }, at: '2026-11-20T10:00:00Z' },
+}
+const listOf = <T,>(items: T[]) => ({ items, total: items.length, totalExact: true, nextCursor: null })
 const none = { flows: [], lines: [], campaigns: [], hidden: 0 }
 const phrases = (...all: string[]) => ({
   ...{ kind: 'grammar', language: null, name: 'Answers' },
   definition: { kind: 'phrases', match: 'contains', phrases: all.map((phrase) => ({ phrase })) },
 })
-const difference = {
-  ...{ ...things[0], isSame: false },
+const difference: ThingDifference = {
+  ...{ ...differing, isSame: false },
   here: { document: phrases('yes'), users: { ...none, flows: [{ id: 5, name: 'Orders' }] } },
   there: { document: { ...phrases('yes', 'sure'), language: 'en-GB' }, users: { ...none, hidden: 2 } },
 }
@@ -47,7 +54,7 @@ const answers: Answers = {
   'Instances.List': listOf([instance]),
   'Instances.At': instance,
   'Instances.Basic': instance,
-  'InfrastructureComparison.Grammars': listOf(things),
+  'InfrastructureComparison.Grammars': listOf([differing, expected]),
   'InfrastructureComparison.Languages': listOf([]),
   'InfrastructureComparison.Components': listOf([]),
   'InfrastructureComparison.Difference': difference,
@@ -83,7 +90,7 @@ test('what differs is counted by its result, and a count filters', async () => {
 })
 
 test('a difference shows field by field what differs, and who would be touched', async () => {
-  const { asked } = await open({ thing: 7 }, { 'InfrastructureComparison.Expect': things[1] })
+  const { asked } = await open({ thing: 7 }, { 'InfrastructureComparison.Expect': expected })
   await expect.element(drawer.getByRole('rowheader', { name: 'language' })).toBeVisible()
   await expect.element(drawer.getByRole('link', { name: 'Orders' })).toBeVisible()
   await expect.element(drawer.getByText('2 may not be shown.')).toBeVisible()
