@@ -108,7 +108,8 @@ test('a side that cannot be reached says why, and what was found before stays', 
     {
       'Instances.At': {
         ...instance,
-        ...{ state: 'PERMISSION', stateText: 'You need the permission “InstanceOverview.view”.' },
+        state: 'PERMISSION',
+        stateText: 'You need the permission “InstanceOverview.view”.',
         compareError: 'The connection failed (ECONNRESET).',
       },
     },
