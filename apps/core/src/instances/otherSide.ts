@@ -80,7 +80,8 @@ export class OtherSide {
     { path, response }: E,
     query: Readonly<Record<string, string>>,
   ): Promise<z.output<E['response']>> {
-    return readBy(response, await this.#send('GET', `${path}?${new URLSearchParams(query)}`))
+    const body = await this.#send('GET', `${path}?${new URLSearchParams(query)}`)
+    return readBy(response, body) as z.output<E['response']> // by its schema
   }
 
   /** Has it do something, and reads what the endpoint says it answers. */
@@ -89,7 +90,8 @@ export class OtherSide {
     { params = {}, body }: { readonly params?: Readonly<Record<string, number>>; readonly body: BodyIn<E> },
   ): Promise<z.output<E['response']>> {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
-    return readBy(response, await this.#send('POST', filled, JSON.stringify(body)))
+    const answer = await this.#send('POST', filled, JSON.stringify(body))
+    return readBy(response, answer) as z.output<E['response']> // by its schema
   }
 
   async #send(method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> {
@@ -134,7 +136,7 @@ export class OtherSide {
   }
 }
 
-function readBy<S extends z.ZodType>(response: S, body: unknown): z.output<S> {
+function readBy<T>(response: z.ZodType<T>, body: unknown): T {
   const parsed = response.safeParse(body)
   if (parsed.success) return parsed.data
   throw new InstanceFailure(
