@@ -24,6 +24,7 @@ import { folders } from './folders/folder.domain.ts'
 import { grammars } from './grammars/grammar.domain.ts'
 import { home } from './home/home.domain.ts'
 import { incoming } from './inbound/incoming.domain.ts'
+import { instances } from './instances/instance.domain.ts'
 import { invoices } from './invoices/invoice.domain.ts'
 import { type Domain, tasksOf } from './kernel/domain.ts'
 import type { JobDefinition } from './kernel/jobs/jobRun.ts'
@@ -107,6 +108,7 @@ export const domains: readonly Domain[] = [
   grammars,
   home,
   incoming,
+  instances,
   invoices,
   knowledgeBase,
   rpa,

@@ -30,6 +30,8 @@ import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
 import { incomingApi, incomingOfModuleApi } from './inbound/incoming.api.ts'
+import { instanceApi, instanceComparisonApi, inventoryApi } from './instances/instance.api.ts'
+import { syncApi } from './instances/sync.api.ts'
 import { billingDetailsApi, invoiceApi, invoiceReportApi } from './invoices/invoice.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
@@ -96,7 +98,7 @@ const firstGroups = {
     ...monthApi,
   },
   Tasks: taskApi,
-  Tools: { ...speechApi, ...packageApi },
+  Tools: { ...speechApi, ...packageApi, ...syncApi },
   Tenants: {
     ...tenantApi,
     ...agentControlApi,
@@ -119,6 +121,9 @@ const furtherGroups = {
   McpServers: mcpServerApi,
   DialModules: { ...moduleApi, ...lineOfModuleApi, ...incomingOfModuleApi },
   Nlp: { ...datasetApi, ...datasetImportApi, ...modelApi, ...diagnosisApi, ...feedbackApi },
+  Instances: instanceApi,
+  InfrastructureComparison: instanceComparisonApi,
+  Inventory: inventoryApi,
   Rpa: rpaApi,
   Lookups: lookupApi,
   Assets: {

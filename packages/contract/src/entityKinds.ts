@@ -20,6 +20,7 @@ import { flowTestKinds } from './flowTests/flowTest.entity.ts'
 import { folderKinds } from './folders/folder.entity.ts'
 import { grammarEntityKind } from './grammars/grammar.entity.ts'
 import { generalControlKind, themeKind } from './home/home.entity.ts'
+import { instanceKind } from './instances/instance.entity.ts'
 import { billingDetailsKind, creditNoteKind, invoiceKind } from './invoices/invoice.entity.ts'
 import { knowledgeBaseKind, knowledgeSourceEntity } from './knowledgeBase/knowledgeBase.entity.ts'
 import { languageKind } from './languages/language.entity.ts'
@@ -88,6 +89,7 @@ export const entityKinds = [
   folderKinds.campaign,
   generalControlKind,
   grammarEntityKind,
+  instanceKind,
   invoiceKind,
   knowledgeBaseKind,
   knowledgeSourceEntity,

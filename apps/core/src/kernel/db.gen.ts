@@ -762,6 +762,22 @@ export interface Tables {
     seconds: number
     amount: string
   }
+  comparedThing: {
+    idComparedThing: Generated<number>
+    idTenant: Generated<number>
+    idInstance: number
+    kind: Narrow['comparedThing.kind']
+    name: string
+    hashHere: string | null
+    hashThere: string | null
+    result: Narrow['comparedThing.result']
+    since: Instant
+    toldAt: Instant | null
+    expectedReason: string | null
+    expectedUntil: Instant | null
+    expectedAt: Instant | null
+    expectedBy: number | null
+  }
   configuration: {
     idTenant: number | null
     campaignsRunning: Generated<boolean>
@@ -1260,6 +1276,29 @@ export interface Tables {
     idModule: number
     at: Instant
     isOverflow: Generated<boolean>
+  }
+  instance: {
+    idInstance: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    appUrl: string
+    role: Narrow['instance.role']
+    idTenantThere: number | null
+    secret: string
+    state: Generated<Narrow['instance.state']>
+    stateText: string | null
+    checkedAt: Instant | null
+    version: string | null
+    tenantThere: string | null
+    compareAskedAt: Instant | null
+    comparedAt: Instant | null
+    compareError: string | null
+    driftSince: Instant | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
   }
   invoice: {
     idInvoice: Generated<number>

@@ -36,6 +36,7 @@ import type { CallOutcome, CallType, ChannelType } from '@parley/contract/enums/
 import type { channelIntegration, LineKind, variableKind } from '@parley/contract/enums/line.enum.ts'
 import type {
   ActionKind,
+  comparisonResult,
   FolderKind,
   ProcessState,
   ScriptKind,
@@ -52,6 +53,7 @@ import type { GrammarKind } from '@parley/contract/grammars/grammar.enum.ts'
 import type { GrammarDefinition, TestPhrase } from '@parley/contract/grammars/grammar.schema.ts'
 import type { WhenClosed, WhenFull } from '@parley/contract/inbound/incoming.enum.ts'
 import type { AdmissionEntry, RefusedCall } from '@parley/contract/inbound/incoming.schema.ts'
+import type { ComparedKind, InstanceRole, InstanceState } from '@parley/contract/instances/instance.enum.ts'
 import type { VatTreatment } from '@parley/contract/invoices/invoice.enum.ts'
 import type { InvoiceSnapshot } from '@parley/contract/invoices/invoice.schema.ts'
 import type { EnumValue } from '@parley/contract/kernel/enum.ts'
@@ -139,6 +141,8 @@ export interface Narrow {
   'campaignRule.action': RuleAction
   'campaignRule.condition': RuleCondition
   'campaignTally.state': ContactState
+  'comparedThing.kind': ComparedKind
+  'comparedThing.result': EnumValue<typeof comparisonResult>
   'contactImportBefore.numbers': readonly ContactNumber[] | null
   'contactImport.columns': ContactImport['columns']
   'contactImport.counts': Partial<ContactImport['counts']>
@@ -208,6 +212,8 @@ export interface Narrow {
   'importRow.changes': ImportRowFacts['changes']
   'importRow.problems': ImportRowFacts['problems']
   'importRow.result': ImportResult
+  'instance.role': InstanceRole
+  'instance.state': InstanceState
   'invoice.snapshot': InvoiceSnapshot
   'line.kind': LineKind
   'notificationDelivery.channel': NotificationChannel

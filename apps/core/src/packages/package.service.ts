@@ -129,6 +129,10 @@ async function bytesOf(files: FileStore, { fileKey }: StoredPackage): Promise<Bu
   return Buffer.concat(pieces)
 }
 
+/** The packed file, to be handed on. */
+export const packedBytes = async (ctx: Ctx, files: FileStore, idPackage: number): Promise<Buffer> =>
+  await bytesOf(files, await getPackage(ctx, idPackage))
+
 export const openStored = async (files: FileStore, stored: StoredPackage): Promise<PackageFile> =>
   await openPackage(await bytesOf(files, stored))
 

@@ -25,6 +25,8 @@ const unrecorded: Readonly<Record<string, string>> = {
   'DemoCallGroups.OpenLink': 'changes nothing: says what a link leads to',
   'Erasure.CheckReceipt': 'changes nothing: says whether a receipt is genuine',
   'Home.ReadNotices': 'a person’s own bell, which nobody else sees',
+  'Instances.Check': 'changes nothing: keeps what came of asking, which says nothing of what people set',
+  'Instances.Compare': 'changes nothing: begins what is done every day anyway',
   'Nlp.Classifier': 'changes nothing: says what a model makes of texts',
   'Nlp.Generator': 'changes nothing: says what rules make of utterances',
   'KnowledgeBase.Ask': 'changes nothing: says what a question finds',

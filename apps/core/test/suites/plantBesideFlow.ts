@@ -3,11 +3,12 @@ import { expect } from 'vitest'
 import type { TestCore } from '../core.ts'
 import { declines } from '../flowTests.ts'
 import { MARKER } from './planted.ts'
+import { plantInstance } from './plantInstance.ts'
 
 const { CallScripts } = operations
 const groups = { samePath: 1, sameOutcome: 0, otherOutcome: 0, unanswerable: 0 }
 
-/** A comment on a flow, a test of it and a replay. */
+/** A comment on a flow, a test of it, a replay, and another installation. */
 export async function plantBesideFlow(core: TestCore, idCallScript: number) {
   const admin = core.as('admin')
   const params = { idCallScript }
@@ -31,5 +32,12 @@ export async function plantBesideFlow(core: TestCore, idCallScript: number) {
   )
   const idFlowReplay = Number(replay.rows[0]?.id_flow_replay)
   // An exit of the flow, for which a test can be proposed.
-  return { idFlowComment: comment.body.idFlowComment, idFlowTest, idFlowReplay, step: 'start', outlet: 'next' }
+  return {
+    idFlowComment: comment.body.idFlowComment,
+    idFlowTest,
+    idFlowReplay,
+    step: 'start',
+    outlet: 'next',
+    ...(await plantInstance(core)),
+  }
 }

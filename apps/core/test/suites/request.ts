@@ -79,6 +79,8 @@ export const isOperators = ({ permission }: Endpoint) => {
   return actions.length > 0 && actions.every(isSystemAction)
 }
 
-/** Who reads in tenant 2 what is planted there. */
-export const readerOf = (endpoint: Endpoint) =>
-  isOperators(endpoint) ? ({ name: 'operator', context: 2 } as const) : ({ name: 'admin', context: 2 } as const)
+/** Who reads what is planted: in tenant 2, and at home where it is the operator's. */
+export const readersOf = (endpoint: Endpoint) =>
+  isOperators(endpoint)
+    ? ([1, 2] as const).map((context) => ({ name: 'operator' as const, context }))
+    : [{ name: 'admin' as const, context: 2 }]

@@ -11,6 +11,7 @@ import { newest, plantedInvoice, plantedList, plantedPrices, plantedProviderPric
 import type { Input } from './request.ts'
 import { commentWrites } from './writeComments.ts'
 import { flowTestWrites } from './writeFlowTests.ts'
+import { instanceWrites } from './writeInstances.ts'
 import { knowledgeWrites } from './writeKnowledge.ts'
 import { lineWrites } from './writeLines.ts'
 import { packageWrites } from './writePackages.ts'
@@ -218,6 +219,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'DialLogs.UpdateSavedFilter': () => ({ body: { filters: { outcome: '11' } } }),
   'Statistics.Subscribe': () => ({ body: { rhythm: 'monthly' } }),
   'Home.GeneralControl': () => ({ as: 'operator' }),
+  ...instanceWrites,
   ...knowledgeWrites,
   ...lineWrites,
   'Tools.SpeakAudioAsset': () => ({ body: spoken }),

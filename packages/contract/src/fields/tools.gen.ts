@@ -90,3 +90,12 @@ export const InstallPackage = {
   'idComponentFolder': {"name":"idComponentFolder","label":"Folder for components"},
   'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of flows and components go live once they pass the check and, where their folder asks for it, their tests."},
 } as const satisfies Fields
+
+export const PlanSync = {
+  'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of components go live there once they pass the check."},
+  'trusts': {"name":"trusts","label":"Trust this installation there","help":"Packages are signed. Needed once: the other side then takes packages that this installation signs."},
+} as const satisfies Fields
+
+export const SyncSlave = {
+  'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of components go live there once they pass the check."},
+} as const satisfies Fields

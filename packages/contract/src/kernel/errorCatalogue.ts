@@ -5,6 +5,7 @@ import { datasetErrors } from './errors/dataset.errors.ts'
 import { destinationErrors } from './errors/destination.errors.ts'
 import { economyErrors } from './errors/economy.errors.ts'
 import { incomingErrors } from './errors/incoming.errors.ts'
+import { instanceErrors } from './errors/instance.errors.ts'
 import { invoiceErrors } from './errors/invoice.errors.ts'
 import { languageErrors } from './errors/language.errors.ts'
 import { lineErrors } from './errors/line.errors.ts'
@@ -45,6 +46,7 @@ export const catalogue = {
   ...datasetErrors,
   ...economyErrors,
   ...incomingErrors,
+  ...instanceErrors,
   ...invoiceErrors,
   ...tenantErrors,
   ...tenantValueErrors,

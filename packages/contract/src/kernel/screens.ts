@@ -186,6 +186,11 @@ export const screens = {
   }>(),
   mcpServers: screen('/administration/mcp-servers').takes<{ server: number }>(),
   tags: screen('/administration/tags').takes<{ tag: number }>(),
+  instances: screen('/administration/instance-overview').takes<{ instance: number }>(),
+  /** By the address of the other installation. */
+  instance: screen('/administration/instance-overview/detail/{appUrl}', tabs('grammars', 'languages', 'components'))
+    .takes<{ thing: number }>()
+    .filteredBy<{ result: string; unexpected: string }>(),
   languages: screen('/administration/languages'),
   language: screen('/administration/languages/detail/{idLanguage}', tabs('overview', 'relations')),
   /** Leads to datasets, models and their tasks. */

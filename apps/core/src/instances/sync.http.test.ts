@@ -1,0 +1,163 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SyncPlan } from '@parley/contract/instances/sync.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+import type { JobRun } from '../kernel/jobs/jobRun.ts'
+import { compareJob } from './instance.jobs.ts'
+
+const { Audit, Grammars, InfrastructureComparison, Instances, Tools, Users } = operations
+
+let master: TestCore
+let slave: TestCore
+let appUrl: string
+beforeAll(async () => {
+  ;[master, slave] = await Promise.all([startTestCore(), startTestCore()])
+  await slave.server.listen({ port: 0, host: '0.0.0.0' })
+  appUrl = `http://127.0.0.1:${(slave.server.server.address() as AddressInfo).port}` // it listens on a port
+})
+afterAll(() => Promise.all([master.close(), slave.close()]))
+
+const operator = () => master.as('operator')
+const secretOf = async (scopes: Record<string, string[]> | null) =>
+  (
+    await slave.as('operator').call(Users.CreateUserApiSecret, {
+      body: { name: crypto.randomUUID(), expiresAt: null, scopes },
+    })
+  ).body.secret
+let made = 0
+async function register(secret: string, change = {}) {
+  made += 1
+  const body = {
+    ...{ name: 'Branch', appUrl: appUrl.replace('127.0.0.1', `127.0.0.${made}`), role: 'slave' as const },
+    ...{ idTenantThere: null, secret },
+    ...change,
+  }
+  const answer = await operator().call(Instances.Create, { body })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const run = () =>
+  ({
+    ...{ tenant: 1, clock: master.clock, signal: new AbortController().signal },
+    run: (work: Parameters<JobRun['run']>[0]) => master.inTenant(1, work),
+  }) as unknown as JobRun // all it asks of a run
+const compare = (idInstance: number) => compareJob().handle(run(), { idInstance } as unknown as never) // its payload
+const grammarIn = async (core: TestCore, name: string, phrase: string) =>
+  (
+    await core.as('operator').call(Grammars.Create, {
+      body: {
+        ...{ name, language: null, tests: [] },
+        definition: { kind: 'phrases' as const, match: 'contains' as const, phrases: [{ phrase }] },
+      },
+    })
+  ).body
+const results = async (idInstance: number) =>
+  (await operator().call(InfrastructureComparison.Grammars, { query: { idInstance } })).body.items
+const plan = (idInstance: number, things: number[], trusts = false) =>
+  operator().call(Tools.PlanSync, { body: { idInstance, things, isPublished: true, trusts } })
+
+const install = (idInstance: number, { idPackage, idPackageThere, plan: { stamp } }: SyncPlan) =>
+  operator().call(Tools.SyncSlave, { body: { idInstance, idPackage, idPackageThere, isPublished: true, stamp } })
+
+test('chosen things are planned there, installed once the key is trusted, and the same afterwards', async () => {
+  await grammarIn(master, 'Mine', 'mine')
+  await grammarIn(master, 'Changed', 'one')
+  await grammarIn(slave, 'Changed', 'two')
+  const { idInstance } = await register(await secretOf(null))
+  await compare(idInstance)
+  const things = (await results(idInstance)).map(({ idComparedThing }) => idComparedThing)
+  const unknown = (await plan(idInstance, things)).body
+  expect(unknown.plan.package.trust).toBe('unknown')
+  const untrusted = await install(idInstance, unknown)
+  expect(untrusted.body).toMatchObject({ code: 'instance.syncRefused' })
+  const planned = await plan(idInstance, things, true)
+  expect(planned.status, planned.text).toBe(200)
+  const { plan: shown } = planned.body
+  expect(shown.package.trust).toBe('trusted')
+  expect(shown.items.map(({ name, state, strategy }) => [name, state, strategy]).sort()).toEqual([
+    ['Changed', 'CONFLICT', 'theirs'],
+    ['Mine', 'CREATE', 'theirs'],
+  ])
+  const done = await install(idInstance, planned.body)
+  expect(done.status, done.text).toBe(200)
+  await compare(idInstance)
+  expect((await results(idInstance)).map(({ name, result }) => [name, result])).toEqual([
+    ['Changed', 1],
+    ['Mine', 1],
+  ])
+  const log = await operator().call(Audit.Audit, { query: {} })
+  expect(log.text).toContain('Synchronized')
+})
+
+test('what changed there since the plan is refused, and nothing is written', async () => {
+  await grammarIn(master, 'Later', 'master')
+  const { idInstance } = await register(await secretOf(null))
+  await compare(idInstance)
+  const later = (await results(idInstance)).find(({ name }) => name === 'Later')
+  const planned = (await plan(idInstance, [later?.idComparedThing ?? 0])).body
+  await grammarIn(slave, 'Later', 'meanwhile')
+  const done = await install(idInstance, planned)
+  expect(done.body).toMatchObject({ code: 'instance.syncRefused', error: expect.stringMatching(/changed|plan/i) })
+})
+
+test('a secret that may not install says so, and the package stays here to be downloaded', async () => {
+  const { idInstance } = await register(await secretOf({ InstanceOverview: ['view'] }))
+  await compare(idInstance)
+  const [thing] = await results(idInstance)
+  const refused = await plan(idInstance, [thing?.idComparedThing ?? 0])
+  expect(refused.body).toMatchObject({
+    code: 'instance.mayNotInstall',
+    error: expect.stringContaining('Sync to Branch'),
+  })
+  const kept = await operator().call(Tools.Packages, { query: {} })
+  expect(kept.body.items[0]?.name).toBe('Sync to Branch')
+})
+
+test('a master is not written to, nor is what only the other side has', async () => {
+  await grammarIn(slave, 'Theirs', 'theirs')
+  const { idInstance, rowVersion, ...facts } = await register(await secretOf(null))
+  await compare(idInstance)
+  const theirs = (await results(idInstance)).find(({ name }) => name === 'Theirs')
+  const only = await plan(idInstance, [theirs?.idComparedThing ?? 0])
+  expect(only.body).toMatchObject({ code: 'instance.onlyThere' })
+  const { name, appUrl: at, idTenantThere } = facts
+  await operator().call(Instances.Update, {
+    params: { idInstance },
+    body: { name, appUrl: at, idTenantThere, role: 'master', rowVersion },
+  })
+  expect((await plan(idInstance, [theirs?.idComparedThing ?? 0])).body).toMatchObject({ code: 'instance.notSlave' })
+})
+
+test('the other side that vanishes while it installs is compared again, and the log says that it broke off', async () => {
+  let isGone = false
+  const door = createServer(async (request, response) => {
+    let text = ''
+    for await (const piece of request) text += String(piece)
+    const { url = '/', headers, method } = request
+    const { 'content-length': _, ...sent } = headers
+    const answer = await slave.server.inject({
+      ...{ method: method as 'GET', url, headers: sent },
+      ...(text === '' ? {} : { payload: text }),
+    })
+    if (isGone) return void request.socket.destroy()
+    response.writeHead(answer.statusCode, { 'content-type': String(answer.headers['content-type']) }).end(answer.body)
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const { port } = door.address() as AddressInfo // it listens on a port
+  const { idInstance } = await register(await secretOf(null), { appUrl: `http://127.0.0.1:${port}` })
+  await grammarIn(master, 'Vanishing', 'here')
+  await compare(idInstance)
+  const thing = (await results(idInstance)).find(({ name }) => name === 'Vanishing')
+  const planned = (await plan(idInstance, [thing?.idComparedThing ?? 0])).body
+  isGone = true
+  const broken = await install(idInstance, planned)
+  expect(broken.body).toMatchObject({ code: 'instance.brokeOff' })
+  isGone = false
+  await compare(idInstance)
+  // It had done it before it was gone.
+  expect((await results(idInstance)).find(({ name }) => name === 'Vanishing')?.result).toBe(1)
+  expect((await operator().call(Audit.Audit, { query: {} })).text).toContain('Synchronization broke off')
+  door.close()
+})

@@ -1,0 +1,126 @@
+import { instanceKind } from '@parley/contract/instances/instance.entity.ts'
+import { instanceRole } from '@parley/contract/instances/instance.enum.ts'
+import type { SyncBody, SyncPlan, syncDone, syncPlanBody } from '@parley/contract/instances/sync.schema.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { packageApi } from '@parley/contract/packages/package.api.ts'
+import { packageTrust } from '@parley/contract/packages/package.enum.ts'
+import type { PackageDetail, PackagePlanBody, PackageRoot } from '@parley/contract/packages/package.schema.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../kernel/ctx.ts'
+import { lateAnswer, type Run } from '../kernel/http/lateAnswer.ts'
+import { noteDone } from '../kernel/notes.ts'
+import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
+import { createPackage, type Installation, packedBytes } from '../packages/package.service.ts'
+import { slots } from './check.ts'
+import { getCompared } from './compared.store.ts'
+import { askToCompare } from './instance.service.ts'
+import { findOther, type OtherRow } from './instance.store.ts'
+import { InstanceFailure, OtherSide } from './otherSide.ts'
+import { canonicalKinds } from './thing.service.ts'
+import { findThing } from './thing.store.ts'
+
+/** The slave takes what the master has; so of what both have changed, too. */
+const planBody = (items: PackageDetail['items'], isPublished: boolean): PackagePlanBody => ({
+  ...{ idFolder: null, idComponentFolder: null, bindings: {}, decisions: {}, isPublished },
+  strategies: Object.fromEntries(items.map(({ key }) => [key, 'theirs' as const])),
+})
+
+/** Packs what was chosen and what it needs, hands it over and has the other side plan. The package stays here, to be installed by hand. */
+export async function planSync(
+  ctx: Ctx,
+  installation: Installation,
+  { idInstance, things, isPublished, trusts }: z.output<typeof syncPlanBody>,
+  left: AbortSignal,
+): Promise<SyncPlan> {
+  const other = await slaveOf(ctx, idInstance)
+  const roots: PackageRoot[] = []
+  for (const id of new Set(things)) roots.push(await rootOf(ctx, id))
+  const version = ctx.clock
+    .now()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '')
+  const facts = { name: `Sync to ${other.name}`.slice(0, 80), version, description: '' }
+  const made = await createPackage(ctx, installation, { ...facts, roots, excluded: [] })
+  const content = (await packedBytes(ctx, installation.files, made.idPackage)).toString('base64')
+  return withOther(ctx, other, made, left, async (there) => {
+    const { idPackage: idPackageThere, trust } = await there.write(packageApi.UploadPackage, { body: { content } })
+    const params = { idPackage: idPackageThere }
+    // Trusting changes the plan, so it comes before.
+    if (trusts && trust === packageTrust.of.UNKNOWN) {
+      const body = { name: installation.productName.slice(0, 80), fingerprint: made.fingerprint ?? '' }
+      await there.write(packageApi.TrustPackageKey, { params, body })
+    }
+    const plan = await there.write(packageApi.PackagePlan, { params, body: planBody(made.items, isPublished) })
+    return { idPackage: made.idPackage, idPackageThere, plan }
+  })
+}
+
+/** Has the other side install what it planned. What it made of it a comparison tells, also where it broke off in the middle. */
+export async function syncSlave(
+  ctx: Ctx,
+  made: PackageDetail,
+  { idInstance, idPackageThere, isPublished, stamp }: SyncBody,
+  left: AbortSignal,
+): Promise<z.output<typeof syncDone>> {
+  const other = await slaveOf(ctx, idInstance)
+  const params = { idPackage: idPackageThere }
+  return withOther(ctx, other, made, left, async (there, run) => {
+    const told = (what: string) =>
+      run(async (later) => {
+        const items = made.items.map(({ kind, name }) => `${kind} ${name}`)
+        await noteDone(later, instanceKind, [idInstance, other.name], what, { items, package: made.idPackage })
+        await askToCompare(later, idInstance)
+      })
+    try {
+      const body = { ...planBody(made.items, isPublished), stamp }
+      const install = await there.write(packageApi.InstallPackage, { params, body })
+      await told('Synchronized')
+      return { install }
+    } catch (error) {
+      if (!(error instanceof InstanceFailure) || error.said !== undefined) throw error
+      // Whether it was done is not known.
+      await told('Synchronization broke off')
+      throw new Refusal(reason('instance.brokeOff', { problem: error.message }))
+    }
+  })
+}
+
+async function slaveOf(ctx: Ctx, idInstance: number): Promise<OtherRow> {
+  // Packages are made and handed on by those who may do so by hand.
+  await ctx.require('Settings.packages')
+  const other = (await findOther(ctx.db, idInstance)) ?? notFound('Instance')
+  if (other.role !== instanceRole.of.SLAVE) refuse(reason('instance.notSlave'))
+  return other
+}
+
+async function rootOf(ctx: Ctx, idComparedThing: number): Promise<PackageRoot> {
+  const { kind, name } = await getCompared(ctx, idComparedThing)
+  const found = await findThing(ctx.db, kind, name)
+  if (!found) return refuse(reason('instance.onlyThere', { name }))
+  return { kind: canonicalKinds[kind], key: found.key }
+}
+
+/** Works with the other side once everything here is committed; its refusals are said in its words. */
+function withOther<T>(
+  ctx: Ctx,
+  other: OtherRow,
+  { name, version }: PackageDetail,
+  left: AbortSignal,
+  work: (there: OtherSide, run: Run) => Promise<T>,
+): T {
+  const there = new OtherSide(ctx, other, left)
+  const end = slots.take(ctx.tenant)
+  return lateAnswer(async (run) => {
+    try {
+      return await work(there, run)
+    } catch (error) {
+      if (!(error instanceof InstanceFailure)) throw error
+      const problem = error.said ?? error.message
+      if (error.state === 'PERMISSION')
+        throw new Refusal(reason('instance.mayNotInstall', { problem, name: `${name} ${version}` }))
+      throw new Refusal(reason(error.said === undefined ? 'instance.away' : 'instance.syncRefused', { problem }))
+    } finally {
+      end()
+    }
+  })
+}
