@@ -29,7 +29,7 @@ import { tellBots } from './bot.stream.ts'
 import { environmentOf } from './config.service.ts'
 import { move, validate } from './deployment.service.ts'
 import { type DeploymentRow, failedOf, lateOnes, openOn } from './deployment.store.ts'
-import { appendLog, type OrderRow, orderRows, storeReported } from './module.store.ts'
+import { appendLog, type OrderRow, orderRows, type Release, storeReported } from './module.store.ts'
 import { fileKey } from './package.service.ts'
 import { findRelease, isMeantFor } from './package.store.ts'
 import { findKey, storeDown, storeHeartbeat, storeKey, takeSerial, takeToken } from './server.store.ts'
@@ -136,11 +136,12 @@ async function moveOn(ctx: Ctx, idBotServer: number, { steps }: AgentReport): Pr
 
 /** A deployment that failed is rolled back once the version before runs again and is well. */
 async function noteRolledBack(ctx: Ctx, row: OrderRow, { modules }: AgentReport): Promise<void> {
-  const { idBotModule, idBotPackage, configVersion } = row
+  const { idBotModule, idBotPackage, idBotConfig, configVersion } = row
   const reported = modules.find((each) => each.idBotModule === idBotModule)
   if (idBotPackage === null || !reported?.isHealthy) return
   const active = await findRelease(ctx.db, idBotPackage)
-  if (reported.sha256 !== active?.sha256 || reported.configVersion !== configVersion) return
+  if (reported.sha256 !== active?.sha256) return
+  if (reported.idBotConfig !== idBotConfig || reported.configVersion !== configVersion) return
   const failed = await failedOf(ctx.db, idBotModule)
   if (failed)
     await move(ctx, failed, deploymentState.of.ROLLED_BACK, `Version ${active.version} runs again and is healthy.`)
@@ -151,11 +152,11 @@ async function orderOf(
   row: OrderRow,
   open: readonly DeploymentRow[],
 ): Promise<AgentOrders['modules'][number]> {
-  const { idBotModule, name, isWanted, restartSerial, idBotPackage, configVersion } = row
+  const { idBotModule, name, isWanted, restartSerial } = row
   const found = open.find((each) => each.idBotModule === idBotModule)
-  const next = found && (await releaseOf(db, found.idBotPackage, found.configVersion))
+  const next = found && (await releaseOf(db, found))
   return {
-    ...{ idBotModule, name, isWanted, restartSerial, active: await releaseOf(db, idBotPackage, configVersion) },
+    ...{ idBotModule, name, isWanted, restartSerial, active: await releaseOf(db, row) },
     deployment:
       found && next
         ? {
@@ -168,11 +169,11 @@ async function orderOf(
   }
 }
 
-async function releaseOf(db: Ctx['db'], idBotPackage: number | null, configVersion: number | null) {
+async function releaseOf(db: Ctx['db'], { idBotPackage, idBotConfig, configVersion }: Release) {
   const found = idBotPackage === null ? undefined : await findRelease(db, idBotPackage)
   if (!found) return null
   const { name, version, sha256, size, signature } = found
-  return { name, version, sha256, size, signature, configVersion }
+  return { name, version, sha256, size, signature, idBotConfig, configVersion }
 }
 
 /** Only of a module of the server; it leaves the core when the module is about to start, and is kept by nobody. */

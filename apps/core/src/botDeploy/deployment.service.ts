@@ -8,7 +8,7 @@ import { noteDone } from '../kernel/notes.ts'
 import { isSignedBy, signerOf } from '../kernel/signing/signing.ts'
 import { tellBots } from './bot.stream.ts'
 import { findVersion } from './config.store.ts'
-import { type DeploymentRow, storeMoved } from './deployment.store.ts'
+import { type DeploymentRow, storeMoved, storeSteps } from './deployment.store.ts'
 import { storeActive } from './module.store.ts'
 import { findRelease } from './package.store.ts'
 
@@ -36,6 +36,7 @@ export async function move(
   state: DeploymentState,
   text: string,
 ): Promise<DeploymentRow> {
+  if (deployment.state === state && isUnderWay(state)) return await saySo(ctx, deployment, text)
   if (!canFollow(deployment.state, state)) return deployment
   const now = ctx.clock.now()
   const { idBotDeployment, idBotModule, drainSeconds, name, server } = deployment
@@ -52,6 +53,14 @@ export async function move(
     })
   tellBots(ctx)
   return { ...deployment, state, steps }
+}
+
+/** News of a state that goes on, such as how many conversations are left: its time is not longer for that. */
+async function saySo(ctx: Ctx, deployment: DeploymentRow, text: string): Promise<DeploymentRow> {
+  const steps = deployment.steps.map((step, at) => (at === deployment.steps.length - 1 ? { ...step, text } : step))
+  await storeSteps(ctx.db, deployment.idBotDeployment, steps)
+  tellBots(ctx)
+  return { ...deployment, steps }
 }
 
 const releaseOf = ({ idBotPackage, idBotConfig, configVersion }: DeploymentRow) => ({

@@ -75,7 +75,12 @@ export const openOn = (db: Db, idBotServer: number): Promise<DeploymentRow[]> =>
   rows(db).where('m.idBotServer', '=', idBotServer).where('d.finishedAt', 'is', null).forUpdate('d').execute()
 /** Those whose time is over; another process has those that it looks at. */
 export const lateOnes = (db: Db, now: Date): Promise<DeploymentRow[]> =>
-  rows(db).where('d.finishedAt', 'is', null).where('d.deadlineAt', '<', now.toISOString()).forUpdate('d').skipLocked().execute()
+  rows(db)
+    .where('d.finishedAt', 'is', null)
+    .where('d.deadlineAt', '<', now.toISOString())
+    .forUpdate('d')
+    .skipLocked()
+    .execute()
 /** The newest deployment of a module, where it failed. */
 export const failedOf = async (db: Db, idBotModule: number): Promise<DeploymentRow | undefined> => {
   const newest = await rows(db)
@@ -106,5 +111,12 @@ export const storeMoved = (db: Db, idBotDeployment: number, { steps, ...moved }:
   db
     .updateTable('botDeployment')
     .set({ ...moved, steps: JSON.stringify(steps) })
+    .where('idBotDeployment', '=', idBotDeployment)
+    .execute()
+
+export const storeSteps = (db: Db, idBotDeployment: number, steps: readonly DeploymentStep[]) =>
+  db
+    .updateTable('botDeployment')
+    .set({ steps: JSON.stringify(steps) })
     .where('idBotDeployment', '=', idBotDeployment)
     .execute()

@@ -30,6 +30,7 @@ export const agentReport = z.object({
         idBotModule: id,
         state: enumOf(botModuleState),
         sha256: sha256.nullable(),
+        idBotConfig: id.nullable(),
         configVersion: z.int().nullable(),
         /** It runs and has passed its health check. */
         isHealthy: z.boolean(),
@@ -49,6 +50,7 @@ const release = z.object({
   sha256: z.string(),
   size: count,
   signature: z.string(),
+  idBotConfig: id.nullable(),
   configVersion: z.int().nullable(),
 })
 export type AgentRelease = z.output<typeof release>
