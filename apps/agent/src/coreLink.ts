@@ -33,7 +33,7 @@ export async function post(address: string, path: string, body: string, authoriz
 
 function problemOf(text: string): { readonly code: string; readonly message?: string } {
   try {
-    const { code = '', message } = JSON.parse(text)
+    const { code = '', error: message } = JSON.parse(text)
     return { code: String(code), ...(typeof message === 'string' ? { message } : {}) }
   } catch {
     return { code: '' }

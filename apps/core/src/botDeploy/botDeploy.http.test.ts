@@ -31,9 +31,12 @@ const deploy = (botServer: string, idBotPackage: number, botConfig: string | nul
   operator().call(BotDeploy.Deploy, { body: { botServer, botModule, idBotPackage, botConfig, drainSeconds: 2 } })
 const moduleOn = async (botServer: string, botModule = 'robot') =>
   (await operator().call(BotDeploy.Module, { params: { botServer, botModule } })).body
-const statesOn = async (botServer: string) => (await moduleOn(botServer)).deployments[0]?.steps.map(({ state }) => state)
+const statesOn = async (botServer: string) =>
+  (await moduleOn(botServer)).deployments[0]?.steps.map(({ state }) => state)
 const logOf = async (botServer: string) =>
-  (await operator().call(BotDeploy.ModuleLog, { params: { botServer, botModule: 'robot' } })).body.map(({ text }) => text)
+  (await operator().call(BotDeploy.ModuleLog, { params: { botServer, botModule: 'robot' } })).body.map(
+    ({ text }) => text,
+  )
 const WHOLE = ['QUEUED', 'VALIDATING', 'DRAINING', 'DEPLOYING', 'HEALTH_CHECK', 'ACTIVE']
 
 test('a module is deployed, its next version fails its health check and is rolled back by itself; a killed process is started again', async () => {
@@ -58,7 +61,7 @@ test('a module is deployed, its next version fails its health check and is rolle
   const good = await upload(packageOf({ version: '1.0.0', script, manifest: { settings } }))
   expect((await deploy('first', good)).body).toMatchObject({
     code: 'botDeploy.lacks',
-    message: expect.stringContaining('the setting GREETING is missing'),
+    error: expect.stringContaining('the setting GREETING is missing'),
   })
   const asked = await deploy('first', good, 'shop')
   expect(asked.status, asked.text).toBe(200)
@@ -85,7 +88,9 @@ test('a module is deployed, its next version fails its health check and is rolle
   await expect.poll(async () => (await moduleOn('first')).state, SLOW).toBe('RUNNING')
 
   const params = { botServer: 'first', botModule: 'robot' }
-  expect((await operator().call(BotDeploy.RemoveModule, { params })).body).toMatchObject({ code: 'botDeploy.stillRuns' })
+  expect((await operator().call(BotDeploy.RemoveModule, { params })).body).toMatchObject({
+    code: 'botDeploy.stillRuns',
+  })
   await operator().call(BotDeploy.Control, { params, body: { action: 'STOP' } })
   await expect.poll(async () => (await moduleOn('first')).state, SLOW).toBe('STOPPED')
   expect((await operator().call(BotDeploy.RemoveModule, { params })).status).toBe(204)
@@ -132,15 +137,27 @@ test('a token is good once and for an hour, and requests without the key of the 
   expect(state.privateKey.d).toBeDefined()
   const { rows } = await core.owner.query('SELECT to_jsonb(s)::text AS kept FROM bot_server s')
   expect(JSON.stringify(rows)).not.toContain(state.privateKey.d)
-  const report = { ...{ protocol: 1, agentVersion: '', nodeVersion: '', platform: '', host: '' }, modules: [], steps: [], log: [] }
+  const report = {
+    ...{ protocol: 1, agentVersion: '', nodeVersion: '', platform: '', host: '' },
+    modules: [],
+    steps: [],
+    log: [],
+  }
   const load = { cpuPercent: 0, memoryMb: 1, memoryUsedMb: 0, diskMb: 1, diskUsedMb: 0, processes: 0 }
   const headers = { authorization: `ParleyAgent ${state.idBotServer}.${Date.now() + 1e6}.${'A'.repeat(86)}` }
-  const forged = await core.as('nobody').call(BotAgents.Sync, { body: { ...report, load } }, { headers })
-  expect(forged).toMatchObject({ status: 401, body: { code: 'botAgent.notSigned' } })
+  const forged = await fetch(`${agents.address()}${BotAgents.Sync.path}`, {
+    ...{ method: 'POST', body: JSON.stringify({ ...report, load }) },
+    headers: { ...headers, 'content-type': 'application/json' },
+  })
+  expect(forged.status).toBe(401)
+  expect(await forged.json()).toMatchObject({ code: 'botAgent.notSigned' })
 
   // Revoked: its key opens nothing, and another token can be made.
   const params = { botServer: 'third' }
-  expect((await operator().call(BotDeploy.RevokeServer, { params })).body).toMatchObject({ registeredAt: null, state: 'DOWN' })
+  expect((await operator().call(BotDeploy.RevokeServer, { params })).body).toMatchObject({
+    registeredAt: null,
+    state: 'DOWN',
+  })
   expect((await operator().call(BotDeploy.RenewServerToken, { params })).status).toBe(200)
 })
 
@@ -191,23 +208,27 @@ test('an agent that is gone in the middle: the deployment fails in time, and wha
 
 test('packages that are none are refused with what is wrong in them', async () => {
   const refused = async (content: string) =>
-    (await operator().call(BotDeploy.UploadPackage, { body: { content } })).body as unknown as { message: string }
+    (await operator().call(BotDeploy.UploadPackage, { body: { content } })).body as unknown as { error: string }
   const manifest = (more: object) => packageOf({ version: '9.0.0', manifest: more })
-  expect((await refused(Buffer.from('no zip').toString('base64'))).message).toContain('it is no zip file')
-  expect((await refused(manifest({ command: 'other.mjs' }))).message).toContain('its command other.mjs is no file of it')
-  expect((await refused(manifest({ command: '../../bin/sh' }))).message).toContain('“command” of manifest.json')
-  expect((await refused(packageOf({ version: '9.0.0', files: { '../evil': 'x' } }))).message).toContain('isn’t allowed')
-  expect((await refused(packageOf({ version: '9.0.0', files: { 'A.txt': '', 'a.txt': '' } }))).message).toContain('twice')
+  expect((await refused(Buffer.from('no zip').toString('base64'))).error).toContain('it is no zip file')
+  expect((await refused(manifest({ command: 'other.mjs' }))).error).toContain('its command other.mjs is no file of it')
+  expect((await refused(manifest({ command: '../../bin/sh' }))).error).toContain('“command” of manifest.json')
+  expect((await refused(packageOf({ version: '9.0.0', files: { '../evil': 'x' } }))).error).toContain('isn’t allowed')
+  expect((await refused(packageOf({ version: '9.0.0', files: { 'A.txt': '', 'a.txt': '' } }))).error).toContain('twice')
   const bomb = packageOf({ version: '9.0.0', files: { 'zeros.bin': '0'.repeat(30_000_000) } })
-  expect((await refused(bomb)).message).toContain('unpacks to too much')
+  expect((await refused(bomb)).error).toContain('unpacks to too much')
   await upload(packageOf({ version: '9.1.0' }))
-  expect((await refused(packageOf({ version: '9.1.0' }))).message).toContain('Version 9.1.0 of robot is there already')
+  expect((await refused(packageOf({ version: '9.1.0' }))).error).toContain('Version 9.1.0 of robot is there already')
 })
 
 test('a configuration keeps its secrets over versions, and tells them to nobody', async () => {
   const create = (settings: object[]) =>
-    operator().call(BotDeploy.CreateConfig, { body: { name: 'versions', description: '', settings: settings as never } })
-  expect((await create([{ key: 'PORT', type: 'NUMBER', value: 'many' }])).body).toMatchObject({ code: 'botConfig.badSetting' })
+    operator().call(BotDeploy.CreateConfig, {
+      body: { name: 'versions', description: '', settings: settings as never },
+    })
+  expect((await create([{ key: 'PORT', type: 'NUMBER', value: 'many' }])).body).toMatchObject({
+    code: 'botConfig.badSetting',
+  })
   const made = await create([
     { key: 'PORT', type: 'NUMBER', value: '80' },
     { key: 'TOKEN', type: 'SECRET', value: 'Hidden8Word' },
@@ -243,15 +264,20 @@ test('a configuration keeps its secrets over versions, and tells them to nobody'
 })
 
 test('lists are for those who may, and secrets of programs reach what their scopes name', async () => {
-  expect((await operator().call(Lookups.BotDeployServers, { query: {} })).body).toContainEqual({ code: 'first', name: 'first' })
-  expect((await operator().call(Lookups.BotDeployConfigs, { query: {} })).body).toContainEqual({ code: 'shop', name: 'shop' })
+  expect((await operator().call(Lookups.BotDeployServers, { query: {} })).body).toContainEqual({
+    code: 'first',
+    name: 'first',
+  })
+  expect((await operator().call(Lookups.BotDeployConfigs, { query: {} })).body).toContainEqual({
+    code: 'shop',
+    name: 'shop',
+  })
   expect((await core.as('admin').call(Lookups.BotDeployServers, { query: {} })).body).toEqual([])
   expect((await core.as('admin').call(BotDeploy.Servers, { query: {} })).status).toBe(403)
   const made = await operator().call(Users.CreateUserApiSecret, {
     body: { name: 'viewer', expiresAt: null, scopes: { BotDeploy: ['serverview'] } },
   })
   const headers = { authorization: `Bearer ${made.body.secret}` }
-  const status = async (path: string) =>
-    (await fetch(`${agents.address()}/api/BotDeploy/${path}`, { headers })).status
+  const status = async (path: string) => (await fetch(`${agents.address()}/api/BotDeploy/${path}`, { headers })).status
   expect([await status('Servers'), await status('Configs')]).toEqual([200, 403])
 })

@@ -221,15 +221,12 @@ export const screens = {
   }>(),
   store: screen('/administration/store', tabs('groups', 'taken')).takes<{ taken: number }>(),
   storeGroup: screen('/administration/store/detail/{idStoreGroup}').takes<{ item: number }>(),
-  botModules: screen('/administration/botdeploy/modules').takes<{ package: number }>(),
-  botModule: screen('/administration/botdeploy/modules/{name}/{server}', tabs('overview', 'log')),
+  botModules: screen('/administration/botdeploy/modules'),
+  botModule: screen('/administration/botdeploy/modules/{name}/{server}'),
   botServers: screen('/administration/botdeploy/servers'),
   botServer: screen('/administration/botdeploy/servers/{name}'),
   botConfigs: screen('/administration/botdeploy/configurations'),
-  botConfig: screen('/administration/botdeploy/configurations/{name}', tabs('overview', 'versions')).takes<{
-    from: number
-    to: number
-  }>(),
+  botConfig: screen('/administration/botdeploy/configurations/{name}'),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }
