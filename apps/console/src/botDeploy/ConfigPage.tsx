@@ -12,7 +12,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
-import { Change } from '../kit/text/Change.tsx'
+import { Becomes, Come, Gone } from '../kit/text/Change.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useLoaded } from '../shell/api.ts'
@@ -134,19 +134,23 @@ function Versions({ name }: { name: string }) {
 
 function Differences({ before, after }: { before: BotConfigVersion | undefined; after: BotConfigVersion }) {
   if (!before) return <p className="text-faint">{t('firstVersion')}</p>
-  const valueOf = ({ settings, secretKeys }: BotConfigVersion, key: string) => {
+  const shownIn = ({ settings, secretKeys }: BotConfigVersion, key: string) => {
     const found = settings.find((each) => each.key === key)
     return found ? shown(found, secretKeys) : null
   }
   const keys = new Set([...before.settings, ...after.settings].map(({ key }) => key))
-  const differing = [...keys].filter((key) => valueOf(before, key) !== valueOf(after, key))
+  const differing = [...keys].filter((key) => shownIn(before, key) !== shownIn(after, key))
   if (differing.length === 0) return <p className="text-faint">{t('sameAsBefore')}</p>
   return (
     <ul className="flex flex-col gap-1">
       {differing.map((key) => (
         <li key={key} className="flex min-w-0 flex-wrap items-baseline gap-2">
           <code className="text-soft text-xs">{key}</code>
-          <Change before={valueOf(before, key) ?? '–'} after={valueOf(after, key) ?? '–'} />
+          <span className="min-w-0 break-words">
+            <Gone>{shownIn(before, key) ?? '–'}</Gone>
+            <Becomes />
+            <Come>{shownIn(after, key) ?? '–'}</Come>
+          </span>
         </li>
       ))}
     </ul>

@@ -30,7 +30,7 @@ export function DeployDrawer({ onClose, on }: { onClose: () => void; on?: Chosen
       values={values}
       send={(draft, write) => write({ body: { ...draft, idBotPackage: draft.idBotPackage ?? 0 } })}
       created={() => t('deployed')}
-      {...(on ? {} : { page: ({ name, server }) => screens.botModule(name, server) })}
+      page={({ name, server }) => screens.botModule(name, server)}
       onClose={onClose}
     >
       {(control) => (
