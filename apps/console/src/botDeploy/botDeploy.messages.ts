@@ -70,7 +70,6 @@ export const t = defineMessages('botDeploy', {
   usedBy: 'Used by',
   unused: 'No module runs with it',
   usedAs: 'version {{version}}',
-  current: 'current',
 
   deploy: 'Deploy module',
   deployAction: 'Deploy',
