@@ -44,6 +44,7 @@ export const botDeploy: Domain = {
   constraints: {
     bot_server_name_key: 'botServer.nameTaken',
     bot_config_name_key: 'botConfig.nameTaken',
+    bot_package_version_key: 'botPackage.taken',
     bot_deployment_open: 'botDeploy.underWay',
   },
   routes: ({ files }) => [

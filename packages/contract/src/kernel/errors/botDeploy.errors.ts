@@ -23,7 +23,7 @@ export const botDeployErrors = {
   'botPackage.bad': { status: 422, message: 'The package can’t be used: {problem}', field: 'content' },
   'botPackage.taken': {
     status: 409,
-    message: 'Version {version} of {name} is there already. Give the new one another version.',
+    message: 'This version of the package is there already. Give the new one another version.',
     field: 'content',
   },
   'botPackage.inUse': { status: 409, message: 'The package runs as {users}. Deploy another version there first.' },
