@@ -8,32 +8,32 @@ import { standingOut } from '../testing/standing-out.ts'
 
 beforeEach(() => page.viewport(1280, 900))
 
-const paged = (...items: unknown[]) => ({ items, total: items.length, totalExact: true, nextCursor: null })
+const paged = <T,>(...items: T[]) => ({ items, total: items.length, totalExact: true, nextCursor: null })
 const dialog = page.getByRole('dialog')
 const server = {
   ...example('BotDeploy.Server'),
-  ...{ idBotServer: 3, name: 'web-1', state: 'UP', registeredAt: '2026-11-20T09:00:00Z', rowVersion: 1 },
+  ...{ idBotServer: 3, name: 'web-1', state: 'UP' as const, registeredAt: '2026-11-20T09:00:00Z', rowVersion: 1 },
   load: { cpuPercent: 12, memoryMb: 8_000, memoryUsedMb: 2_000, diskMb: 90_000, diskUsedMb: 89_000, processes: 2 },
 }
 const at = '2026-11-20T10:00:00Z'
 const deployment = {
   ...{ idBotDeployment: 9, package: { idBotPackage: 2, name: 'robot', version: '1.1.0' }, config: null },
-  ...{ isRollback: false, drainSeconds: 60, createdAt: at, createdBy: null, finishedAt: null, state: 'DRAINING' },
+  ...{ isRollback: false, drainSeconds: 60, createdAt: at, createdBy: null, finishedAt: null, state: 'DRAINING' as const },
   steps: [
-    { state: 'QUEUED', at, text: 'Waits for the agent of web-1.' },
-    { state: 'VALIDATING', at, text: 'The agent checks the package.' },
-    { state: 'DRAINING', at, text: '2 conversations are left.' },
+    { state: 'QUEUED' as const, at, text: 'Waits for the agent of web-1.' },
+    { state: 'VALIDATING' as const, at, text: 'The agent checks the package.' },
+    { state: 'DRAINING' as const, at, text: '2 conversations are left.' },
   ],
 }
 const module = {
   ...example('BotDeploy.Module'),
-  ...{ idBotModule: 5, name: 'robot', server: 'web-1', state: 'RUNNING', isWanted: true, rowVersion: 1, restarts: 1 },
+  ...{ idBotModule: 5, name: 'robot', server: 'web-1', state: 'RUNNING' as const, isWanted: true, rowVersion: 1, restarts: 1 },
   ...{ package: { idBotPackage: 1, name: 'robot', version: '1.0.0' }, config: null, previous: null, lastError: null },
   deployments: [deployment],
 }
 const log = [
-  { at, stream: 'out', text: 'ready' },
-  { at, stream: 'err', text: 'the order is gone' },
+  { at, stream: 'out' as const, text: 'ready' },
+  { at, stream: 'err' as const, text: 'the order is gone' },
 ]
 
 test('a server is added, and its registration command is shown once', async () => {
@@ -72,7 +72,7 @@ test('why nothing can be deployed is said where it was asked for', async () => {
     'BotDeploy.Module': { ...module, deployments: [] },
     'BotDeploy.ModuleLog': [],
     'BotDeploy.Packages': paged({
-      ...example('BotDeploy.Packages').items?.[0],
+      ...example('BotDeploy.UploadPackage'),
       idBotPackage: 2,
       name: 'robot',
       version: '1.1.0',
