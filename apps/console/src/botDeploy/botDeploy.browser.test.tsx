@@ -79,7 +79,7 @@ test('why nothing can be deployed is said where it was asked for', async () => {
     }),
     'Lookups.BotDeployServers': [],
     'Lookups.BotDeployConfigs': [],
-    'BotDeploy.Deploy': refusedFor('botServer.down'),
+    'BotDeploy.Deploy': refusedFor('botServer.down', {}),
   })
   await dialog.getByRole('combobox', { name: /^Package/ }).click()
   await page.getByRole('option', { name: 'robot 1.1.0' }).click()
