@@ -1,6 +1,7 @@
 import { accessRequests } from './accessRequests/accessRequest.domain.ts'
 import { agentAssist } from './agentAssist/agentAssist.domain.ts'
 import { audit } from './audit/audit.domain.ts'
+import { botDeploy } from './botDeploy/bot.domain.ts'
 import { budgets } from './budgets/budget.domain.ts'
 import { callbacks } from './callbacks/callback.domain.ts'
 import { campaigns } from './campaigns/campaign.domain.ts'
@@ -91,6 +92,7 @@ export const domains: readonly Domain[] = [
   agentAssist,
   reports,
   testCalls,
+  botDeploy,
   budgets,
   costs,
   demoCalls,

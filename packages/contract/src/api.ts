@@ -2,6 +2,8 @@ import { accessRequestApi } from './accessRequests/accessRequest.api.ts'
 import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.ts'
 import { lineAssistApi } from './agentAssist/lineAssist.api.ts'
 import { auditApi } from './audit/audit.api.ts'
+import { botAgentApi } from './botDeploy/botAgent.api.ts'
+import { botDeployApi } from './botDeploy/botDeploy.api.ts'
 import { budgetApi } from './budgets/budget.api.ts'
 import { callbackApi, callbackReportApi } from './callbacks/callback.api.ts'
 import { campaignApi, campaignPolicyApi, campaignReportApi } from './campaigns/campaign.api.ts'
@@ -153,6 +155,8 @@ const furtherGroups = {
   Callbacks: callbackApi,
   AgentDesk: deskApi,
   AnalysisProfiles: analysisProfileApi,
+  BotAgents: botAgentApi,
+  BotDeploy: botDeployApi,
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,

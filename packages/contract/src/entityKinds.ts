@@ -1,6 +1,7 @@
 import { accessRequestKind } from './accessRequests/accessRequest.entity.ts'
 import { agentAssistKind } from './agentAssist/agentAssist.entity.ts'
 import { auditCheckKind, auditLogKind } from './audit/audit.entity.ts'
+import { botConfigKind, botModuleKind, botPackageEntity, botServerKind } from './botDeploy/bot.entity.ts'
 import { budgetKind } from './budgets/budget.entity.ts'
 import { callbackKind, callbackSettingsKind } from './callbacks/callback.entity.ts'
 import { balanceKind, campaignKind, campaignPolicyKind } from './campaigns/campaign.entity.ts'
@@ -60,6 +61,10 @@ export const entityKinds = [
   auditCheckKind,
   auditLogKind,
   balanceKind,
+  botConfigKind,
+  botModuleKind,
+  botPackageEntity,
+  botServerKind,
   billingDetailsKind,
   billingMonthKind,
   budgetKind,

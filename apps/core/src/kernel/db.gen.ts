@@ -249,6 +249,105 @@ export interface Tables {
     lockedBy: number | null
     rowVersion: Generated<number>
   }
+  botConfig: {
+    idBotConfig: Generated<number>
+    idTenant: number | null
+    name: string
+    description: string
+    version: Generated<number>
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  botConfigVersion: {
+    idBotConfig: number
+    idTenant: number | null
+    version: number
+    settings: Stored<Narrow['botConfigVersion.settings']>
+    secrets: Stored<Narrow['botConfigVersion.secrets']>
+    createdAt: Instant
+    createdBy: number | null
+  }
+  botDeployment: {
+    idBotDeployment: Generated<number>
+    idTenant: number | null
+    idBotModule: number
+    idBotPackage: number | null
+    idBotConfig: number | null
+    configVersion: number | null
+    isRollback: boolean
+    drainSeconds: number
+    state: Narrow['botDeployment.state']
+    steps: Stored<Narrow['botDeployment.steps']>
+    wasActive: Generated<boolean>
+    deadlineAt: Instant
+    createdAt: Instant
+    createdBy: number | null
+    finishedAt: Instant | null
+  }
+  botModule: {
+    idBotModule: Generated<number>
+    idTenant: number | null
+    idBotServer: number
+    name: string
+    idBotPackage: number | null
+    idBotConfig: number | null
+    configVersion: number | null
+    isWanted: Generated<boolean>
+    restartSerial: Generated<number>
+    state: Generated<Narrow['botModule.state']>
+    restarts: Generated<number>
+    lastError: string | null
+    reportedAt: Instant | null
+    logTail: Generated<Stored<Narrow['botModule.logTail']>>
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  botPackage: {
+    idBotPackage: Generated<number>
+    idTenant: number | null
+    name: string
+    version: string
+    kind: Narrow['botPackage.kind']
+    sha256: string
+    size: number
+    manifest: Stored<Narrow['botPackage.manifest']>
+    signature: string
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  botServer: {
+    idBotServer: Generated<number>
+    idTenant: number | null
+    name: string
+    description: string
+    isDraining: Generated<boolean>
+    state: Generated<Narrow['botServer.state']>
+    tokenHash: string | null
+    tokenExpiresAt: Instant | null
+    publicKey: string | null
+    registeredAt: Instant | null
+    signedMs: Generated<number>
+    heartbeatAt: Instant | null
+    host: Generated<string>
+    platform: Generated<string>
+    nodeVersion: Generated<string>
+    agentVersion: Generated<string>
+    load: Stored<Narrow['botServer.load']> | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
   budget: {
     idTenant: Generated<number>
     amount: string | null

@@ -1,4 +1,14 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import type {
+  BotModuleState,
+  BotPackageKind,
+  BotServerState,
+  DeploymentState,
+} from '@parley/contract/botDeploy/bot.enum.ts'
+import type { BotSetting } from '@parley/contract/botDeploy/botConfig.schema.ts'
+import type { DeploymentStep, LogLine } from '@parley/contract/botDeploy/botModule.schema.ts'
+import type { ServerLoad } from '@parley/contract/botDeploy/botServer.schema.ts'
+import type { BotManifest } from '@parley/contract/botDeploy/manifest.schema.ts'
 import type { CallbackBy, CallbackKeeper, CallbackResult } from '@parley/contract/callbacks/callback.enum.ts'
 import type {
   AttemptResult,
@@ -158,6 +168,16 @@ export interface Narrow {
   'callScriptDraftWork.after': Json
   'callScriptDraftWork.before': Json
   'callScriptDraftWork.who': Author
+  'botConfigVersion.secrets': Readonly<Record<string, string>>
+  'botConfigVersion.settings': BotSetting[]
+  'botDeployment.state': DeploymentState
+  'botDeployment.steps': DeploymentStep[]
+  'botModule.logTail': LogLine[]
+  'botModule.state': BotModuleState
+  'botPackage.kind': BotPackageKind
+  'botPackage.manifest': BotManifest
+  'botServer.load': ServerLoad | null
+  'botServer.state': BotServerState
   'callScriptHistory.document': Json
   'callScriptSnapshot.document': Json
   'demoCall.variables': DemoCall['variables']

@@ -9,6 +9,7 @@ import { flowOf } from '../orderFlow.ts'
 import { PARTNER, type PersonName, people } from '../people.ts'
 import { newest, plantedInvoice, plantedList, plantedPrices, plantedProviderPrice, plantedTerms } from './planted.ts'
 import type { Input } from './request.ts'
+import { botWrites } from './writeBots.ts'
 import { commentWrites } from './writeComments.ts'
 import { flowTestWrites } from './writeFlowTests.ts'
 import { instanceWrites } from './writeInstances.ts'
@@ -115,6 +116,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     },
     body: { idTarget: idTag, rowVersion: 1 },
   }),
+  ...botWrites,
   ...commentWrites,
   ...packageWrites,
   ...flowTestWrites,

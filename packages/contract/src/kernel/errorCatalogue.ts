@@ -1,3 +1,4 @@
+import { botDeployErrors } from './errors/botDeploy.errors.ts'
 import { callbackErrors } from './errors/callback.errors.ts'
 import { campaignErrors } from './errors/campaign.errors.ts'
 import { costErrors } from './errors/cost.errors.ts'
@@ -28,6 +29,7 @@ import { workErrors } from './errors/work.errors.ts'
 export const catalogue = {
   ...requestErrors,
   ...workErrors,
+  ...botDeployErrors,
   ...callbackErrors,
   ...campaignErrors,
   ...languageErrors,

@@ -228,6 +228,12 @@ export const screens = {
   packageCreate: screen('/administration/package-manager/create'),
   packageInstall: screen('/administration/package-manager/install').takes<{ package: number }>(),
   storeGroup: screen('/administration/store/detail/{idStoreGroup}').takes<{ item: number }>(),
+  botModules: screen('/administration/botdeploy/modules'),
+  botModule: screen('/administration/botdeploy/modules/{name}/{server}'),
+  botServers: screen('/administration/botdeploy/servers'),
+  botServer: screen('/administration/botdeploy/servers/{name}'),
+  botConfigs: screen('/administration/botdeploy/configurations'),
+  botConfig: screen('/administration/botdeploy/configurations/{name}'),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }
