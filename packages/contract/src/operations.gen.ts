@@ -14,7 +14,7 @@ export const faces = {
   }, "signedIn"],
   CallScripts: ['/api/Administration/CallScripts/', {
     Draft: {"path":"{idCallScript}/"},
-    UpdateDraft: {"path":"{idCallScript}/Draft","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"method":"PUT","changes":{"only":["CallScripts.Draft","CallScripts.List"]}},
+    UpdateDraft: {"path":"{idCallScript}/Draft","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"method":"PUT","changes":{"only":["CallScripts.Draft","CallScripts.List","CallScripts.Replays","CallScripts.ReplayPair","CallScripts.Reach"]}},
     DiscardDraft: {"path":"{idCallScript}/Draft","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"method":"DELETE","answers":"Draft"},
     KeepDraft: {"path":"{idCallScript}/Draft/Keep","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"method":"POST","answers":"Basic"},
     PublishDraft: {"path":"{idCallScript}/Draft/Publish","permission":{"byKind":{"flow":"CallScript.publish","component":"Component.publish"}},"method":"POST","changes":["Folders","Lookups.Flows","Lookups.Components","Designer.Interfaces","Tenants.List"],"answers":"Basic"},

@@ -116,7 +116,7 @@ export async function pairOf(ctx: Ctx, idCallScript: number, guid: string): Prom
         const work = { texts: reader.newTexts(), conversations: [past], isWhole: true }
         const [replayed] = await thread.ask({ kind: 'conversations', ...work })
         if (!replayed?.result) return refuse(reason('flowTest.versionGone'))
-        return pairShown(replayed.result, version, mask)
+        return pairShown(replayed.result, { version, isSealed: past.isSealed }, mask)
       } finally {
         await thread.close()
       }
@@ -126,11 +126,15 @@ export async function pairOf(ctx: Ctx, idCallScript: number, guid: string): Prom
 
 export const documentsOf = ({ text, flows, grammars }: Tested) => ({ text, flows, grammars })
 
-function pairShown(found: ReplayResult, version: number | null, mask: <T>(value: T) => T): ReplayPair {
-  const { group, doubts, stopped, step, isTrue, turns } = found
+function pairShown(
+  found: ReplayResult,
+  of: Pick<ReplayPair, 'version' | 'isSealed'>,
+  mask: <T>(value: T) => T,
+): ReplayPair {
+  const { group, doubts, stopped, step, isTrue, isSteered, turns } = found
   const lane = (one: ReplayResult['was']): ReplayLane => mask(structuredClone(one)) as ReplayLane // both were asked for as a whole
   return {
-    ...{ group, doubts: [...doubts], stopped, step, isTrue, version, turns: [...turns] },
+    ...{ group, doubts: [...doubts], stopped, step, isTrue, isSteered, ...of, turns: [...turns] },
     ...{ was: lane(found.was), now: lane(found.now) },
   }
 }

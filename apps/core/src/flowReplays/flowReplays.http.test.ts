@@ -82,7 +82,10 @@ test('other words change no path, and each conversation is compared in three lan
   expect(pair.status, pair.text).toBe(200)
   expect(pair.body).toMatchObject({ isTrue: true, version: 1, turns: [3, 3], group: 'samePath', doubts: [] })
   expect(pair.body.was.words[0]).toMatchObject({ by: 'bot', text: 'Hello Anna, would you like to order?' })
-  expect(pair.body.now.words[0]).toMatchObject({ by: 'bot', text: 'Good day Anna, would you like to order?' })
+  // It holds a pin, so that of the draft only what is written there, or stands in the record, is shown.
+  expect(pair.body.isSealed).toBe(true)
+  expect(pair.body.now.words[0]).toMatchObject({ by: 'bot', text: '•••' })
+  expect(pair.body.now.words[2]).toMatchObject({ by: 'bot', text: 'Your pin?' })
   // What may not be shown is run, and never leaves.
   expect(pair.text).not.toMatch(/4711|Jana/)
 })
@@ -132,4 +135,25 @@ test('conversations that are gone, and people who may not see them', async () =>
   const begun = { params, body: { days: 1, most: 10 } }
   expect((await on.core.as('admin').call(CallScripts.Replay, begun)).status).toBe(200)
   expect((await on.core.as('admin').call(CallScripts.Replay, begun)).body).toMatchObject({ code: 'flowReplay.running' })
+})
+
+test('a draft that redacts less shows no more, neither of one conversation nor in the list', async () => {
+  const flow = await held((text) =>
+    text
+      .replaceAll('"redact":true', '"redact":false')
+      .replace('"disposition":"ordered"', '"disposition":"{{ pin }}"')
+      .replace('How many cakes?', 'Your pin {{ pin }}, how many cakes?'),
+  )
+  const { idFlowReplay, counts } = await replayed(flow)
+  expect(counts).toMatchObject({ otherOutcome: 1, samePath: 2 })
+  const cases = await casesOf(idFlowReplay)
+  expect(cases.text).not.toMatch(/4711|Jana/)
+  expect(cases.body.items[0]).toMatchObject({ was: 'ordered', now: '•••' })
+  const pair = await pairOf(flow, cases.body.items[0]?.guid ?? '')
+  expect(pair.status, pair.text).toBe(200)
+  expect(pair.text).not.toMatch(/4711|Jana/)
+  // What the draft says in so many words is shown.
+  expect(pair.body.now.words.map(({ text }) => text)).toContain('Your pin?')
+  const { rows } = await on.core.owner.query('SELECT was, now FROM flow_replay_case')
+  expect(JSON.stringify(rows)).not.toMatch(/4711|Jana/)
 })

@@ -38,7 +38,7 @@ export class PastReader {
     const inputs = this.#inputsOf(row)
     return (
       inputs && {
-        ...{ guid, path, events: events.map(unpackEvent), programs, inputs },
+        ...{ guid, path, events: events.map(unpackEvent), programs, inputs, isSealed: typeof row.inputs === 'string' },
         log: { disposition, endWhose, endCode, language },
       }
     )

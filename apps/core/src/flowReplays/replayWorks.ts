@@ -7,10 +7,13 @@ import type { TestSurroundings } from '@parley/flow/tests/run-test.ts'
 import { programOf, surroundingsOf, type TestedDocuments } from '../flowTests/testWorks.ts'
 import { compareRun, type Left } from '../runtime/compareReplay.ts'
 import type { InputLog } from '../runtime/inputLog.ts'
+import { ShownLane } from './shownLane.ts'
 
 /** A conversation with all that it takes to run it again; plain data, so that it can go to another thread. */
 export interface PastConversation extends Left {
   readonly guid: string
+  /** Something in it may not be shown. */
+  readonly isSealed: boolean
   readonly inputs: { readonly setup: InputLog['setup']; readonly inputs: readonly FlowInput[] }
   /** Keys of the programs that ran, its own first. */
   readonly programs: readonly string[]
@@ -50,20 +53,29 @@ const MS_EACH = 1_000
 /** Runs past conversations on a draft: the programs that ran are kept from one batch to the next. */
 export class Replayer {
   readonly #programs = new Map<string, Program>()
+  readonly #texts = new Map<string, string>()
   #draft: Program | undefined
+  #shown = new ShownLane([])
   #around: Omit<TestSurroundings, 'isOverdue'> | undefined
 
   take(work: ReplayWork): readonly Replayed[] {
     if (work.kind === 'draft') {
       this.#draft = programOf(work.text)
       this.#around = surroundingsOf(work)
+      this.#shown = new ShownLane([work.text, ...work.flows.map(({ text }) => text)])
       return []
     }
     for (const [key, text] of work.texts) {
       const program = programOf(text)
+      this.#texts.set(key, text)
       if (program && !program.fault) this.#programs.set(key, program)
     }
     return work.conversations.map((each) => ({ guid: each.guid, result: this.#run(each, work.isWhole) }))
+  }
+
+  /** What the database keeps for a list is shown to all who may see it. */
+  #kept(now: Lane): Pick<Lane, 'outcome'> {
+    return { outcome: this.#shown.kept(now.outcome) }
   }
 
   #run(past: PastConversation, isWhole: boolean): ReplayResult | null {
@@ -80,6 +92,8 @@ export class Replayer {
     const isOverdue = () => performance.now() > until
     const { setup, inputs } = past.inputs
     const recalled = recall(program, setup, inputs, library, isOverdue)
+    // It was not the flow that ended it then.
+    if (isOverdue()) return null
     const was = laneOf(recalled.effects, recalled.state)
     const now = rerun(this.#draft, setup, recalled.given, { ...this.#around, isOverdue })
     return {
@@ -91,8 +105,15 @@ export class Replayer {
       step: now.stopped?.step ?? differsAt(was, now) ?? null,
       otherWords: saysOtherwise(was, now),
       turns: now.turns,
-      was: isWhole ? was : { outcome: was.outcome },
-      now: isWhole ? laneOnly(now) : { outcome: now.outcome },
+      was: isWhole
+        ? was
+        : {
+            outcome: this.#shown.kept(
+              was.outcome,
+              past.programs.map((key) => this.#texts.get(key) ?? ''),
+            ),
+          },
+      now: isWhole ? this.#shown.lane(was, laneOnly(now), past.isSealed) : this.#kept(now),
     }
   }
 }

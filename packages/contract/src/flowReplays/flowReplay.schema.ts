@@ -87,6 +87,10 @@ export const replayPair = z.object({
   ...found,
   /** The version that ran does the same again; null where it does not, and then nothing is compared. */
   isTrue: z.boolean(),
+  /** A supervisor took a hand in it: what the flow would have come to by itself is not known. */
+  isSteered: z.boolean(),
+  /** It holds values that may not be shown: of the draft, words are shown that stand there as they are, or in the record. */
+  isSealed: z.boolean(),
   version: count.nullable(),
   turns: z.tuple([count, count]),
   was: lane,

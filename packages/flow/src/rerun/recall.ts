@@ -11,6 +11,13 @@ export interface GivenTurn {
   readonly listen: ListenEffect
 }
 
+/** A step of a flow, in whatever version: its id may occur in others as well. */
+export const placeIn = (state: FlowState, nodeId: string): string =>
+  `${state.frames.at(-1)?.flow.split('@')[0] ?? ''}#${nodeId}`
+/** Of what was asked of a service there. */
+export const placeOfAsk = (state: FlowState, { nodeId, service }: AskEffect): string =>
+  `${placeIn(state, nodeId)}#${service}`
+
 /** What came in a conversation, each with what it answered: by that it is found again in another version. */
 export type Given =
   | GivenTurn
@@ -19,9 +26,12 @@ export type Given =
       readonly kind: 'answer'
       readonly input: Extract<FlowInput, { kind: 'answered' | 'failed' }>
       readonly ask: AskEffect
+      readonly place: string
     }
-  | { readonly kind: 'played'; readonly input: Extract<FlowInput, { kind: 'played' }>; readonly step: string }
-  | { readonly kind: 'hangup'; readonly input: Extract<FlowInput, { kind: 'hangup' }> }
+  /** `say` is the step whose text it was, and the place of that among its texts. */
+  | { readonly kind: 'played'; readonly input: Extract<FlowInput, { kind: 'played' }>; readonly say: string }
+  /** `during` is the service that was asked then. */
+  | { readonly kind: 'hangup'; readonly input: Extract<FlowInput, { kind: 'hangup' }>; readonly during?: string }
 
 export interface Recalled {
   readonly given: readonly Given[]
@@ -41,7 +51,7 @@ export function recall(
 ): Recalled {
   const given: Given[] = []
   const asks = new Map<string, AskEffect>()
-  const says = new Map<string, string>()
+  const says = new Says()
   let listen: ListenEffect | undefined
   let { state, effects } = start(program, setup, isOverdue)
   const all: Effect[] = []
@@ -49,7 +59,7 @@ export function recall(
     all.push(...effects)
     for (const effect of effects) {
       if (effect.kind === 'ask') asks.set(effect.id, effect)
-      if (effect.kind === 'say') says.set(effect.id, effect.nodeId)
+      if (effect.kind === 'say') says.add(effect)
       if (effect.kind === 'listen') listen = effect
     }
   }
@@ -57,16 +67,40 @@ export function recall(
   for (const input of inputs) {
     const { wait, ended } = state
     if (ended === null) {
-      const ask = 'id' in input && wait?.for === 'ask' && wait.id === input.id ? asks.get(input.id) : undefined
-      const said = input.kind === 'played' ? says.get(input.say) : undefined
+      const waited = wait?.for === 'ask' ? asks.get(wait.id) : undefined
+      const ask = 'id' in input && waited?.id === input.id ? waited : undefined
+      const say = input.kind === 'played' ? says.placeOf(input.say) : undefined
       if ('listen' in input && wait?.for === 'person' && input.listen === wait.listen && listen)
         given.push({ kind: 'turn', input, listen })
-      else if ('id' in input && ask) given.push({ kind: 'answer', input, ask })
-      else if (input.kind === 'played' && said !== undefined) given.push({ kind: 'played', input, step: said })
-      else if (input.kind === 'hangup') given.push({ kind: 'hangup', input })
+      else if ('id' in input && ask) given.push({ kind: 'answer', input, ask, place: placeOfAsk(state, ask) })
+      else if (input.kind === 'played' && say !== undefined) given.push({ kind: 'played', input, say })
+      else if (input.kind === 'hangup')
+        given.push({ kind: 'hangup', input, ...(waited && { during: placeOfAsk(state, waited) }) })
     }
     ;({ state, effects } = step(program, state, input, library, isOverdue))
     see()
   }
   return { given, effects: all, state, isSteered: inputs.some(({ kind }) => kind === 'steered') }
+}
+
+/** Texts by their step and their number there, so that what was played of one is told of the same one. */
+export class Says {
+  readonly #counts = new Map<string, number>()
+  readonly #places = new Map<string, string>()
+  readonly #ids = new Map<string, string>()
+
+  add({ id, nodeId }: { readonly id: string; readonly nodeId: string }): void {
+    const count = (this.#counts.get(nodeId) ?? 0) + 1
+    this.#counts.set(nodeId, count)
+    this.#places.set(id, `${nodeId} ${count}`)
+    this.#ids.set(`${nodeId} ${count}`, id)
+  }
+
+  placeOf(id: string): string | undefined {
+    return this.#places.get(id)
+  }
+
+  at(place: string): string | undefined {
+    return this.#ids.get(place)
+  }
 }

@@ -104,4 +104,19 @@ describe('a conversation on another version', () => {
     const loop = [...changed('sure', say('sure', 'On and on', 'sure'))]
     expect(on(loop).group).not.toBe('samePath')
   })
+
+  it('comes to the same where they hung up in a pause, and stops where they hung up later than a new request', () => {
+    const wait = { id: 'wait', type: 'pause', durationMs: 10_000, outlets: { next: 'bye' } } as NodeInput
+    const pausing = [...changed('come', yesNo('come', 'wait')), wait]
+    const hungUp: FlowInput[] = [heard('l1', 'yes', 2_000), { kind: 'hangup', by: 'caller', ...at(4_000) }]
+    expect(on(pausing, hungUp, flowOf(pausing))).toMatchObject({ group: 'samePath', now: { doubts: [] } })
+
+    const later = [heard('l1', 'yes', 2_000), answered, { kind: 'hangup', by: 'caller', ...at(9_000) } as FlowInput]
+    expect(on(before, later).group).toBe('samePath')
+    const asks = changed('ask', { ...request('https://example.com/free'), outlets: { ok: 'other', error: 'bye' } })
+    const second = { ...request('https://example.com/other'), id: 'other', outlets: { ok: 'sure', error: 'bye' } }
+    expect(on([...asks, second as NodeInput], later)).toMatchObject({
+      now: { stopped: { step: 'other', why: 'newRequest' } },
+    })
+  })
 })

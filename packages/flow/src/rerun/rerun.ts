@@ -6,7 +6,7 @@ import type { Program } from '../engine/program.ts'
 import type { FlowState } from '../engine/state.ts'
 import type { TestSurroundings } from '../tests/run-test.ts'
 import { type Lane, laneOf } from './lane.ts'
-import type { Given, GivenTurn } from './recall.ts'
+import { type Given, type GivenTurn, placeOfAsk, Says } from './recall.ts'
 
 /** In what the recording may not be what would have come: each is a reason to look before one believes the result. */
 export type Doubt =
@@ -61,8 +61,7 @@ class Run {
   readonly #answers = new Map<string, Extract<Given, { kind: 'answer' }>[]>()
   readonly #turns: number
   readonly #beginsMs: number
-  /** Latest of each step that are not told as played. */
-  readonly #says = new Map<string, string>()
+  readonly #says = new Says()
   #state: FlowState
   #asks: AskEffect[] = []
   #listen: ListenEffect | undefined
@@ -78,8 +77,7 @@ class Run {
     this.#nowMs = setup.offsetMs
     this.#beginsMs = Date.parse(setup.at) - setup.offsetMs
     for (const each of given)
-      if (each.kind === 'answer')
-        this.#answers.set(placeOf(each.ask), [...(this.#answers.get(placeOf(each.ask)) ?? []), each])
+      if (each.kind === 'answer') this.#answers.set(each.place, [...(this.#answers.get(each.place) ?? []), each])
     const { state, effects } = start(program, setup, around.isOverdue)
     this.#state = state
     this.#see(effects)
@@ -94,6 +92,7 @@ class Run {
       if (!(error instanceof Stopped)) throw error
       stopped = { step: this.#nodeId, why: error.why }
     }
+    if (this.#around.isOverdue?.()) stopped = { step: this.#nodeId, why: 'endless' }
     return {
       ...laneOf(this.#effects, this.#state),
       ...{ doubts: [...this.#doubts], stopped, turns: [this.#used, this.#turns] },
@@ -111,8 +110,7 @@ class Run {
     if (next.kind === 'hangup') this.#send(next.input)
     else if (next.kind === 'turn') this.#answer(next)
     else if (next.kind === 'played') {
-      const say = this.#says.get(next.step)
-      this.#says.delete(next.step)
+      const say = this.#says.at(next.say)
       if (say !== undefined) this.#send({ ...next.input, say })
     }
     this.#settle()
@@ -130,20 +128,21 @@ class Run {
     this.#send({ ...(input.kind === 'heard' ? this.#heard(input, listen, then) : input), listen: listen.id })
   }
 
-  /** What was said is understood as then where the same grammars listen, and by those that listen now where they differ. */
+  /** What was said is understood by the grammars that listen now, as they are now. */
   #heard(input: HeardInput, listen: ListenEffect, then: ListenEffect): HeardInput {
     if (listen.hints.models.some((key) => !then.hints.models.includes(key))) this.#doubts.add('otherModel')
-    const { grammars = new Map() } = this.#around
-    const isNew = (guid: string) => !then.hints.grammars.includes(guid)
-    if (!listen.hints.grammars.some(isNew)) return input
+    const { grammars } = this.#around
+    if (!grammars || listen.hints.grammars.length === 0) return input
     const named = listen.hints.grammars.flatMap((guid) => {
       const grammar = grammars.get(guid)
       return grammar ? [[guid, grammar] as const] : []
     })
     const { zone = 'UTC' } = this.#setup
     const plain = input.alternatives.map(({ grammars: _, ...heard }) => heard)
+    const { grammars: _, ...recognition } = input.recognition ?? {}
     return {
       ...input,
+      ...(input.recognition && { recognition }),
       alternatives: evaluateGrammars(named, plain, { language: listen.language, zone, at: input.at }).alternatives,
     }
   }
@@ -154,30 +153,44 @@ class Run {
       const { wait } = this.#state
       const ask = this.#asks.find(({ id }) => id === wait.id)
       if (!ask || count >= MOST_ASKS || this.#around.isOverdue?.()) throw new Stopped('endless')
-      const sent = this.#answerTo(ask)
+      const sent = this.#isHungUpIn(ask) ? undefined : this.#answerTo(ask)
       if (sent) this.#send(sent)
-      // They hung up while it was asked, as then.
-      else if (this.#given.find(({ kind }) => kind !== 'played')?.kind === 'hangup') this.#turn()
+      // They hung up while it was asked, or in a pause, as then.
+      else if (this.#isHungUpIn(ask)) this.#turn()
       else throw new Stopped('newRequest')
     }
     this.#asks = []
   }
 
+  /** Whether what comes next is that they hang up, before what is waited for here is over. */
+  #isHungUpIn(ask: AskEffect): boolean {
+    const next = this.#given.find(({ kind }) => kind !== 'played')
+    if (next?.kind !== 'hangup') return false
+    if (ask.service === 'timer') return next.input.offsetMs < this.#endOf(ask)
+    const place = placeOfAsk(this.#state, ask)
+    return next.during === place && !this.#answers.get(place)?.length
+  }
+
+  /** When a pause is over, from the start of the conversation. */
+  #endOf({ payload }: AskEffect): number {
+    const { until } = payload as { readonly until: string } // of the engine's own
+    return Date.parse(until) - this.#beginsMs
+  }
+
   #answerTo(ask: AskEffect): FlowInput | undefined {
     const { id, service, payload } = ask
     if (service === 'timer') {
-      const { until } = payload as { readonly until: string } // of the engine's own
-      this.#nowMs = Math.max(this.#nowMs, Date.parse(until) - this.#beginsMs)
+      this.#nowMs = Math.max(this.#nowMs, this.#endOf(ask))
       return { kind: 'answered', id, value: null, ...this.#moment() }
     }
     if (service === 'flow') {
-      const { flow, version } = payload as { readonly flow: string; readonly version: VersionPolicy } // likewise
+      const { flow, version } = payload as { readonly flow: string; readonly version: VersionPolicy } // of the engine's own
       const found = this.#around.find(flow, version)
       return found
         ? { kind: 'answered', id, value: { ...found }, ...this.#moment() }
         : { kind: 'failed', id, code: 'missing', message: 'there is no such flow', ...this.#moment() }
     }
-    const answer = this.#answers.get(placeOf(ask))?.shift()
+    const answer = this.#answers.get(placeOfAsk(this.#state, ask))?.shift()
     if (!answer) return undefined
     if (JSON.stringify(answer.ask.payload) !== JSON.stringify(payload)) this.#doubts.add('otherRequest')
     return { ...answer.input, id }
@@ -206,10 +219,8 @@ class Run {
     this.#effects.push(...effects)
     for (const effect of effects) {
       if (effect.kind === 'ask') this.#asks.push(effect)
-      if (effect.kind === 'say') this.#says.set(effect.nodeId, effect.id)
+      if (effect.kind === 'say') this.#says.add(effect)
       if (effect.kind === 'listen') this.#listen = effect
     }
   }
 }
-
-const placeOf = ({ nodeId, service }: AskEffect) => `${nodeId}\n${service}`

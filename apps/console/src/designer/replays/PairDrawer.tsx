@@ -48,7 +48,8 @@ export function PairDrawer({ guid, onClose }: Props) {
 }
 
 function Pair({ pair }: { pair: ReplayPair }) {
-  const { group, doubts, stopped, step, isTrue, version, turns, was, now } = pair
+  const { group, doubts, stopped, step, isTrue, isSteered, isSealed, version, turns, was, now } = pair
+  const isCompared = isTrue && !isSteered
   const names = useStepNames()
   const [used, all] = turns
   const where = step === null ? '' : ` – ${t('at', { step: names.get(step) ?? step })}`
@@ -56,22 +57,24 @@ function Pair({ pair }: { pair: ReplayPair }) {
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-col gap-1.5 text-sm">
         <p className="flex flex-wrap items-center gap-2">
-          <EnumTag of={replayGroup} value={group} />
+          {isCompared && <EnumTag of={replayGroup} value={group} />}
           <span className="text-faint">
             {version === null ? t('pairDraft', { used, all }) : t('pairText', { version, used, all })}
           </span>
         </p>
-        {stopped !== null && (
+        {isCompared && stopped !== null && (
           <p className="text-danger-ink">
             {replayStop.label(stopped)}
             {where}
           </p>
         )}
-        {doubts.map((doubt) => (
+        {(isCompared ? doubts : []).map((doubt) => (
           <p key={doubt} className="text-warning-ink">
             {replayDoubt.label(doubt)}
           </p>
         ))}
+        {isSteered && <p className="text-warning-ink">{t('steeredPair')}</p>}
+        {isSealed && <p className="text-faint">{t('sealedPair')}</p>}
         {!isTrue && <p className="text-warning-ink">{t('untruePair')}</p>}
       </div>
       <div className="grid min-w-0 gap-4 md:grid-cols-2">

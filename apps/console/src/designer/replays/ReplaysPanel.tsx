@@ -21,6 +21,8 @@ import { ReachList } from './ReachList.tsx'
 import { t } from './replays.messages.ts'
 
 const { Replay, Replays } = operations.CallScripts
+/** As the contract has it, whose schemas come with what checks them. */
+const MOST_REPLAYED = 10_000
 const AT_FIRST = { days: 7, most: 1_000 }
 
 /** Past conversations on the draft: how many come out otherwise, and which. */
@@ -57,6 +59,8 @@ function Start({ last }: { last: FlowReplay | undefined }) {
   const [days, setDays] = useState<number | undefined>(last?.days ?? AT_FIRST.days)
   const [most, setMost] = useState<number | undefined>(last?.most ?? AT_FIRST.most)
   const begin = useWrite(Replay, { silent: true })
+  const isIn = (value: number | undefined, most: number) => value !== undefined && value >= 1 && value <= most
+  const blocked = isIn(days, 90) && isIn(most, MOST_REPLAYED) ? undefined : t('badNumbers')
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2 *:min-w-32 *:flex-1">
@@ -69,6 +73,7 @@ function Start({ last }: { last: FlowReplay | undefined }) {
           at={flow.idFolder}
           size="small"
           variant="primary"
+          blocked={blocked}
           isPending={begin.isPending || last?.state === 'running'}
           onPress={() =>
             begin.fire({
@@ -111,7 +116,7 @@ function Last({ replay }: { replay: FlowReplay }) {
         </p>
       )}
       {!isCurrent && <p className="text-sm text-warning-ink">{t('notCurrent')}</p>}
-      <CaseList key={replay.idFlowReplay} replay={replay} />
+      <CaseList key={`${replay.idFlowReplay} ${state}`} replay={replay} />
       {notes.length > 0 && (
         <ul className="flex list-disc flex-col gap-1 pl-4 text-faint text-xs">
           {notes.map((note) => (

@@ -46,7 +46,16 @@ const lane = (outcome: string, last: string): Pair['was'] => ({
   ...{ outcome, isError: false },
 })
 const pair: Pair = {
-  ...{ group: 'otherOutcome', doubts: ['otherRequest'], stopped: null, step: 'hello', isTrue: true, version: 4 },
+  ...{
+    group: 'otherOutcome',
+    doubts: ['otherRequest'],
+    stopped: null,
+    step: 'hello',
+    isTrue: true,
+    isSteered: false,
+    isSealed: true,
+    version: 4,
+  },
   ...{ turns: [1, 2], was: lane('paid', 'ask'), now: lane('declined', 'bye') },
 }
 const reach = {

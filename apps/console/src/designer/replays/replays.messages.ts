@@ -30,7 +30,11 @@ export const t = defineMessages('flowReplays', {
   pairText: 'Version {{version}} · {{used}} of {{all}} turns used',
   pairDraft: 'A draft · {{used}} of {{all}} turns used',
   untruePair:
-    'The version that ran does not do the same again, so that the comparison may mislead. A service, a model or a grammar was changed.',
+    'The version that ran does not do the same again, so nothing is compared. What it runs was changed since.',
+  steeredPair:
+    'A supervisor took part. What the flow would have come to by itself is not known, so nothing is compared.',
+  sealedPair: 'It holds values that may not be shown. Of the draft, words that are made of values are hidden.',
+  badNumbers: 'Enter 1 to 90 days and 1 to 10,000 conversations.',
   was: 'Then',
   now: 'On the draft',
   bot: 'Bot',

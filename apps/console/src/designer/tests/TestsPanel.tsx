@@ -7,13 +7,13 @@ import { useAddress } from '../../kit/address/use-address.ts'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
-import { useRead, useWrite } from '../../shell/api.ts'
+import { CallError, useRead, useWrite } from '../../shell/api.ts'
 import { designerAddress } from '../designer.address.ts'
 import { useDesigner } from '../designer-context.ts'
 import { TESTS } from '../parts.tsx'
 import { CoverageList } from './CoverageList.tsx'
 import { FileMenu } from './FileMenu.tsx'
-import { keptTest } from './kept-tests.ts'
+import { keepTest, keptTest } from './kept-tests.ts'
 import { ProofTabs } from './ProofTabs.tsx'
 import { TestEditor } from './TestEditor.tsx'
 import { TestRow } from './TestRow.tsx'
@@ -36,8 +36,8 @@ export function TestsPanel() {
     setBegun(undefined)
     change({ flowTest: undefined, conversation: '' })
   }
+  if (conversation !== '') return <FromConversation key={conversation} guid={conversation} onBack={back} />
   if (begun) return <TestEditor draft={begun.draft} notes={begun.notes} onBack={back} />
-  if (conversation !== '') return <FromConversation guid={conversation} onBack={back} />
   if (flowTest !== undefined) return <Existing key={flowTest} idFlowTest={flowTest} onBack={back} />
   return (
     <section aria-label={t('title')} className="flex min-w-0 flex-col gap-3 p-3">
@@ -51,6 +51,8 @@ export function TestsPanel() {
   )
 }
 
+const DELETED = [t('deleted')]
+
 const Reading = () => (
   <div role="status" aria-label={t('reading')} className="p-3">
     <CardSkeleton lines={3} />
@@ -59,8 +61,17 @@ const Reading = () => (
 
 function Existing({ idFlowTest, onBack }: { idFlowTest: number; onBack: () => void }) {
   const { data, error, refetch } = useRead(Test, { params: { idFlowTest } })
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Reading />
-  return <TestEditor test={data} onBack={onBack} />
+  const { guid } = useDesigner().flow
+  const [kept] = useState(() => keptTest(guid, idFlowTest))
+  if (data) return <TestEditor test={data} onBack={onBack} />
+  const forget = () => {
+    keepTest(guid, idFlowTest, undefined)
+    onBack()
+  }
+  // It was deleted while it was written on: it can be saved as a new one.
+  if (error instanceof CallError && error.status === 404 && kept)
+    return <TestEditor draft={kept.draft} notes={DELETED} onBack={forget} />
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Reading />
 }
 
 function FromConversation({ guid, onBack }: { guid: string; onBack: () => void }) {

@@ -34,6 +34,7 @@ export const t = defineMessages('flowTests', {
   removeTitle: 'Delete test?',
   removeText: '“{{name}}” is deleted for everyone.',
   removeAction: 'Delete test',
+  deleted: 'This test was deleted in the meantime. Saving creates it again.',
   newer: '{{name}} saved this test in the meantime.',
   takeTheirs: 'Show what was saved',
   keepMine: 'Keep mine',

@@ -15,7 +15,7 @@ const NONE: readonly string[] = []
 export function useTestDraft({ test, draft: begun, notes = NONE }: Written) {
   const { guid } = useDesigner().flow
   const idFlowTest = test?.idFlowTest
-  const [kept] = useState(() => keptTest(guid, idFlowTest))
+  const [kept] = useState(() => (test ? keptTest(guid, idFlowTest) : undefined))
   const [base, setBase] = useState(kept?.base ?? test)
   const [blank] = useState(() => (test ? draftOf(test) : begun))
   const before = base ? draftOf(base) : blank
