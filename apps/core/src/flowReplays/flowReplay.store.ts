@@ -96,7 +96,7 @@ export type NewCase = Omit<ReplayCase, 'startedAt' | 'doubts'> & {
   readonly doubts: readonly ReplayCase['doubts'][number][]
 }
 
-const SEVERITY = { unanswerable: 3, otherOutcome: 2, sameOutcome: 1, samePath: 0 } as const
+const SEVERITY = { unanswerable: 6, otherOutcome: 4, sameOutcome: 2, samePath: 0 } as const
 
 /** Adds what came of some conversations; false where the replay is gone. */
 export async function insertCases(
@@ -105,7 +105,7 @@ export async function insertCases(
   cases: readonly NewCase[],
   counts: ReplayCounts,
 ): Promise<boolean> {
-  const rows = cases.map((each) => ({ ...each, severity: SEVERITY[each.group] }))
+  const rows = cases.map((each) => ({ ...each, severity: SEVERITY[each.group] + (each.otherWords ? 1 : 0) }))
   const { numUpdatedRows } = await db
     .updateTable('flowReplay')
     .set({ counts: storedJson(counts) })

@@ -92,8 +92,8 @@ export const UpdateComment = {
 } as const satisfies Fields
 
 export const Replay = {
-  'days': {"name":"days","label":"Days","help":"Conversations of so many days, newest first.","isRequired":true,"min":1,"max":90,"isWhole":true},
-  'most': {"name":"most","label":"Conversations at most","help":"A thousand take about a second.","isRequired":true,"min":1,"max":10000,"isWhole":true},
+  'days': {"name":"days","label":"Days","help":"How far back.","isRequired":true,"min":1,"max":90,"isWhole":true},
+  'most': {"name":"most","label":"At most","help":"The newest ones.","isRequired":true,"min":1,"max":10000,"isWhole":true},
 } as const satisfies Fields
 
 export const AddTest = {

@@ -5,12 +5,8 @@ import { replayDoubt, replayGroup, replayState, replayStop } from './flowReplay.
 export const MOST_REPLAYED = 10_000
 
 export const replayStart = z.object({
-  days: z.int().min(1).max(90).meta({ label: 'Days', help: 'Conversations of so many days, newest first.' }),
-  most: z
-    .int()
-    .min(1)
-    .max(MOST_REPLAYED)
-    .meta({ label: 'Conversations at most', help: 'A thousand take about a second.' }),
+  days: z.int().min(1).max(90).meta({ label: 'Days', help: 'How far back.' }),
+  most: z.int().min(1).max(MOST_REPLAYED).meta({ label: 'At most', help: 'The newest ones.' }),
 })
 export type ReplayStart = z.output<typeof replayStart>
 

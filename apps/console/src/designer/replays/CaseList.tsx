@@ -55,7 +55,7 @@ export function CaseList({ replay: { idFlowReplay, counts, state } }: { replay: 
       <ul className="flex min-w-0 flex-col gap-1">
         {items?.map((each) => (
           <li key={each.guid}>
-            <CaseRow found={each} onOpen={() => setOpen(each)} />
+            <CaseRow found={each} hasGroup={group === undefined} onOpen={() => setOpen(each)} />
           </li>
         ))}
       </ul>
@@ -72,8 +72,8 @@ export function CaseList({ replay: { idFlowReplay, counts, state } }: { replay: 
 export const outcomeWords = (was: string | null, now: string | null): string =>
   was === now ? (was ?? t('noOutcome')) : t('outcome', { was: was ?? t('noOutcome'), now: now ?? t('noOutcome') })
 
-function CaseRow({ found, onOpen }: { found: ReplayCase; onOpen: () => void }) {
-  const { group, startedAt, was, now, step, doubts } = found
+function CaseRow({ found, hasGroup, onOpen }: { found: ReplayCase; hasGroup: boolean; onOpen: () => void }) {
+  const { group, startedAt, was, now, step, doubts, otherWords } = found
   const names = useStepNames()
   return (
     <button
@@ -82,7 +82,8 @@ function CaseRow({ found, onOpen }: { found: ReplayCase; onOpen: () => void }) {
       className="flex w-full min-w-0 flex-col gap-0.5 rounded-control px-2 py-1.5 text-left hover:bg-hover"
     >
       <span className="flex max-w-full flex-wrap items-center gap-1.5">
-        <EnumTag of={replayGroup} value={group} />
+        {hasGroup && <EnumTag of={replayGroup} value={group} />}
+        {otherWords && group === 'samePath' && <Tag tone="info">{t('words')}</Tag>}
         {doubts.length > 0 && <Tag tone="warning">{t('doubt')}</Tag>}
       </span>
       <span className="max-w-full truncate text-ink text-sm">

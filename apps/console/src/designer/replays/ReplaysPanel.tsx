@@ -40,8 +40,8 @@ export function ReplaysPanel() {
         <>
           <p className="text-sm text-soft">{t('text')}</p>
           <Start last={data[0]} />
-          {data[0] && <Last replay={data[0]} />}
           <ReachList />
+          {data[0] && <Last replay={data[0]} />}
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

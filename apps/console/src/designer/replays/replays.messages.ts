@@ -25,6 +25,7 @@ export const t = defineMessages('flowReplays', {
   outcome: '{{was}} → {{now}}',
   noOutcome: 'none',
   doubt: 'Doubtful',
+  words: 'Other words',
   at: 'at {{step}}',
   pairTitle: 'Then and now',
   pairText: 'Version {{version}} · {{used}} of {{all}} turns used',
