@@ -13,7 +13,7 @@ export const t = defineMessages('botDeploy', {
   never: 'never',
   none: 'none',
 
-  serverThing: 'server',
+  serverThing: 'Server',
   searchServers: 'Search servers',
   noServers: 'No servers yet',
   noServersText:
@@ -51,7 +51,7 @@ export const t = defineMessages('botDeploy', {
   onServer: 'Modules on this server',
   nothingOnServer: 'Nothing is deployed here',
 
-  configThing: 'configuration',
+  configThing: 'Configuration',
   searchConfigs: 'Search configurations',
   noConfigs: 'No configurations yet',
   noConfigsText: 'A configuration holds the settings and secrets that a module gets as its environment.',

@@ -8,7 +8,7 @@ area({
   at: screens.instances,
   title: t('instances'),
   permissions: ['InstanceOverview.view'],
-  place: ['Administration', 47],
+  place: ['Administration', 48],
   group: 'Operations',
   summary: t('summary'),
   keywords: ['installations', 'compare', 'drift', 'master', 'slave', 'staging'],

@@ -1,7 +1,7 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('instances', {
-  thing: 'instance',
+  thing: 'Instance',
   search: 'Search instances',
   empty: 'No instances yet',
   emptyText: 'Register another installation to see which grammars, languages and components differ.',

@@ -53,7 +53,7 @@ export const t = defineMessages('packages', {
   size: 'Size',
   state: 'State',
   take: 'Theirs: {{value}}',
-  thing: 'package',
+  thing: 'Package',
   tooLarge: 'The file is larger than {{most}}.',
   trust: 'Trust this key',
   trusted: '{{name}} is trusted',
