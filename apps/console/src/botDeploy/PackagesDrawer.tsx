@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../kit/actions/IconButton.tsx'
 import { FileDrop } from '../kit/fields/FileDrop.tsx'
+import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { fileSize } from '../kit/text/file-size.ts'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
@@ -13,6 +14,7 @@ import { useLoaded, useWrite } from '../shell/api.ts'
 import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
 import { deleteTitle } from '../shell/editing/thing-words.ts'
 import { LoadedDrawer } from '../shell/pages/LoadedDrawer.tsx'
+import { base64Of } from '../speech/base64.ts'
 import { t } from './botDeploy.messages.ts'
 
 const { Packages, RemovePackage, UploadPackage } = operations.BotDeploy
@@ -20,12 +22,12 @@ const MOST_BYTES = 20_000_000
 
 export const PackagesDrawer = ({ onClose }: { onClose: () => void }) => (
   <LoadedDrawer title={t('packages')} onClose={onClose}>
-    <PackageList />
+    <PackageList onClose={onClose} />
   </LoadedDrawer>
 )
 
 /** What can be deployed: uploaded here, checked and signed. */
-function PackageList() {
+function PackageList({ onClose }: { onClose: () => void }) {
   const { data } = useLoaded(Packages, { query: { limit: 200 } })
   const refusal = useRefusal()(UploadPackage)
   const [problem, setProblem] = useState<unknown>()
@@ -42,58 +44,53 @@ function PackageList() {
     }
   }
   return (
-    <div className="flex min-w-0 flex-col gap-4">
-      {refusal ? (
-        <p className="text-faint text-sm">{refusal}</p>
-      ) : (
-        <FileDrop
-          label={t('choosePackage')}
-          types={['application/zip', '.zip']}
-          isPending={isPending}
-          onFile={(file) => void take(file)}
-        >
-          {t('dropPackage')}
-        </FileDrop>
-      )}
-      <ErrorNote error={problem} />
-      {data.items.length === 0 && <p className="text-faint text-sm">{t('noPackages')}</p>}
-      <ul className="flex flex-col divide-y divide-line text-sm">
-        {data.items.map((each) => (
-          <li key={each.idBotPackage} className="flex items-start justify-between gap-3 py-2">
-            <div className="min-w-0">
-              <p className="break-words font-medium text-ink">{`${each.name} ${each.version}`}</p>
-              {each.description && <p className="break-words text-soft">{each.description}</p>}
-              <p className="text-faint text-xs">
-                {fileSize(each.size)} · <Timestamp value={each.createdAt} /> · {each.createdBy?.name ?? '–'}
-              </p>
-              <code className="block truncate text-faint text-xs" title={each.sha256}>
-                {each.sha256}
-              </code>
-            </div>
-            <IconButton label={t('deletePackage', each)} icon={Trash2} onPress={() => setRemoving(each)} />
-          </li>
-        ))}
-      </ul>
-      {removing && (
-        <ConfirmWrite
-          operation={RemovePackage}
-          input={{ params: { idBotPackage: removing.idBotPackage } }}
-          title={deleteTitle(t('packageThing'), `${removing.name} ${removing.version}`)}
-          action={t('deletePackage', removing)}
-          done={t('packageDeleted')}
-          onClose={() => setRemoving(undefined)}
-          onDone={() => setRemoving(undefined)}
-        >
-          {t('deletePackageText')}
-        </ConfirmWrite>
-      )}
-    </div>
+    <Drawer title={t('packages')} isOpen onClose={onClose}>
+      <div className="flex min-w-0 flex-col gap-4">
+        {refusal ? (
+          <p className="text-faint text-sm">{refusal}</p>
+        ) : (
+          <FileDrop
+            label={t('choosePackage')}
+            types={['application/zip', '.zip']}
+            isPending={isPending}
+            onFile={(file) => void take(file)}
+          >
+            {t('dropPackage')}
+          </FileDrop>
+        )}
+        <ErrorNote error={problem} />
+        {data.items.length === 0 && <p className="text-faint text-sm">{t('noPackages')}</p>}
+        <ul className="flex flex-col divide-y divide-line text-sm">
+          {data.items.map((each) => (
+            <li key={each.idBotPackage} className="flex items-start justify-between gap-3 py-2">
+              <div className="min-w-0">
+                <p className="break-words font-medium text-ink">{`${each.name} ${each.version}`}</p>
+                {each.description && <p className="break-words text-soft">{each.description}</p>}
+                <p className="text-faint text-xs">
+                  {fileSize(each.size)} · <Timestamp value={each.createdAt} /> · {each.createdBy?.name ?? '–'}
+                </p>
+                <code className="block truncate text-faint text-xs" title={each.sha256}>
+                  {each.sha256}
+                </code>
+              </div>
+              <IconButton label={t('deletePackage', each)} icon={Trash2} onPress={() => setRemoving(each)} />
+            </li>
+          ))}
+        </ul>
+        {removing && (
+          <ConfirmWrite
+            operation={RemovePackage}
+            input={{ params: { idBotPackage: removing.idBotPackage } }}
+            title={deleteTitle(t('packageThing'), `${removing.name} ${removing.version}`)}
+            action={t('deletePackage', removing)}
+            done={t('packageDeleted')}
+            onClose={() => setRemoving(undefined)}
+            onDone={() => setRemoving(undefined)}
+          >
+            {t('deletePackageText')}
+          </ConfirmWrite>
+        )}
+      </div>
+    </Drawer>
   )
-}
-
-/** Piece by piece: a whole file is too much for the arguments of one call. */
-function base64Of(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
-  return btoa(text)
 }

@@ -1,6 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { example, refusedFor } from '../testing/fake-core.ts'
 import { expectAccessible, fourTimes } from '../testing/look.ts'
 import { openConsole } from '../testing/open-console.tsx'
@@ -18,7 +18,14 @@ const server = {
 const at = '2026-11-20T10:00:00Z'
 const deployment = {
   ...{ idBotDeployment: 9, package: { idBotPackage: 2, name: 'robot', version: '1.1.0' }, config: null },
-  ...{ isRollback: false, drainSeconds: 60, createdAt: at, createdBy: null, finishedAt: null, state: 'DRAINING' as const },
+  ...{
+    isRollback: false,
+    drainSeconds: 60,
+    createdAt: at,
+    createdBy: null,
+    finishedAt: null,
+    state: 'DRAINING' as const,
+  },
   steps: [
     { state: 'QUEUED' as const, at, text: 'Waits for the agent of web-1.' },
     { state: 'VALIDATING' as const, at, text: 'The agent checks the package.' },
@@ -27,7 +34,15 @@ const deployment = {
 }
 const module = {
   ...example('BotDeploy.Module'),
-  ...{ idBotModule: 5, name: 'robot', server: 'web-1', state: 'RUNNING' as const, isWanted: true, rowVersion: 1, restarts: 1 },
+  ...{
+    idBotModule: 5,
+    name: 'robot',
+    server: 'web-1',
+    state: 'RUNNING' as const,
+    isWanted: true,
+    rowVersion: 1,
+    restarts: 1,
+  },
   ...{ package: { idBotPackage: 1, name: 'robot', version: '1.0.0' }, config: null, previous: null, lastError: null },
   deployments: [deployment],
 }
@@ -95,4 +110,19 @@ test('a server shows how full it is and what runs there', async () => {
   await expect.element(page.getByRole('link', { name: 'robot' })).toBeVisible()
   await expect.element(page.getByText('2.1 GB of 8.4 GB')).toBeVisible()
   await expectAccessible()
+})
+
+test('packages lie in a drawer, and closing it leads back to their button', async () => {
+  await openConsole(screens.botModules(), {
+    'BotDeploy.Modules': paged(module),
+    'BotDeploy.Packages': paged({ ...example('BotDeploy.UploadPackage'), name: 'robot', version: '1.1.0' }),
+  })
+  const button = page.getByRole('button', { name: 'Packages' })
+  await button.click()
+  const drawer = page.getByRole('dialog', { name: 'Packages' })
+  await expect.element(drawer.getByText('robot 1.1.0')).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
 })
