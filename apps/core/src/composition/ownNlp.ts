@@ -27,7 +27,8 @@ export async function ownNlp(ctx: Ctx, kind: 'dataset' | 'model', id: number): P
       },
       async save(text, note, based) {
         // Texts that came since are in no version of the row.
-        if ((await lockDataset(ctx.db, id)).contentVersion !== content) refuse(reason('entity.stale', { entity: 'Dataset' }))
+        if ((await lockDataset(ctx.db, id)).contentVersion !== content)
+          refuse(reason('entity.stale', { entity: 'Dataset' }))
         const { categories, ...facts }: DatasetFacts = JSON.parse(text)
         await updateDataset(ctx, id, { ...datasetDraft.parse({ ...facts, name }), rowVersion: based })
         await writeCategories(ctx, id, categories, note)

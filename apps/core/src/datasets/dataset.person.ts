@@ -58,7 +58,8 @@ export const datasetArea = personArea({
   title: 'Datasets of the NLP tester',
   erases:
     'Removes what the person said and what names them from datasets and their earlier versions, and deletes packages with them. Models that learned from it stay until they are trained again',
-  anonymises: 'Keeps the words without the person’s identifier and the conversation they are from; deletes packages with them',
+  anonymises:
+    'Keeps the words without the person’s identifier and the conversation they are from; deletes packages with them',
   async find(ctx, person) {
     const found = await findSayings(ctx, await conditionOf(ctx, person), MOST_FOUND + 1)
     const samples = found.slice(0, MOST_SHOWN).map(({ idDataset, language, text, at }) => ({

@@ -7,14 +7,14 @@ import { plainKey } from '../composition/closure.ts'
 import { ownOf } from '../composition/own.ts'
 import { createThing, removeThing } from '../composition/thing.ts'
 import { lockDataset } from '../datasets/dataset.store.ts'
-import { publishScript, putLive } from '../flows/flow.service.ts'
+import { publishScript } from '../flows/flow.service.ts'
 import { lockScript, readScript } from '../flows/flow.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteCreated, noteDone } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import type { FileStore } from '../kernel/storage/storage.ts'
 import { baseOf, beforeOf, restoreDatasetItem } from './datasetItem.ts'
-import { type Done, forgetOld, getInstall, insertInstall, markUndone, readDone } from './install.store.ts'
+import { type Done, forgetOld, getInstall, insertInstall, markUndone, moveAfter, readDone } from './install.store.ts'
 import type { PlannedItem } from './plan.items.ts'
 import { hasChanges, isTrusted, type Plan, planOf } from './plan.service.ts'
 import { forgetInstalled, listInstalled, listTargets, storeInstalled } from './target.store.ts'
@@ -76,6 +76,7 @@ async function write(ctx: Ctx, planned: PlannedItem, folders: PackagePlanBody, n
       text: beforeOf(item.kind, own.text),
       publishedVersion: before?.publishedVersion ?? null,
       content: own.content ?? null,
+      rowVersion: own.rowVersion,
     }
     return { planned, id: target.id, isMade: false, before: was }
   }
@@ -86,7 +87,7 @@ async function write(ctx: Ctx, planned: PlannedItem, folders: PackagePlanBody, n
   return { planned, id, isMade: true, before: null }
 }
 
-/** New versions go live where that was chosen; what was made and others run is live at once, so that they find it. */
+/** New versions go live where that was chosen; what was made and others run is live at once, so that they find it. Both as by hand. */
 async function publish(ctx: Ctx, { items }: Plan, written: readonly Written[], isPublished: boolean): Promise<void> {
   const needed = new Set(items.flatMap(({ item }) => item.needs.map(plainKey)))
   for (const { planned, id, isMade } of written) {
@@ -96,7 +97,7 @@ async function publish(ctx: Ctx, { items }: Plan, written: readonly Written[], i
     const { version, rowVersion, publishedVersion } = script
     if (publishedVersion === version) continue
     if (isPublished) await publishScript(ctx, id, { version, rowVersion })
-    else if (isMade && needed.has(plainKey(item.key))) await putLive(ctx, script, version)
+    else if (isMade && needed.has(plainKey(item.key))) await publishScript(ctx, id, { version, rowVersion })
   }
 }
 
@@ -131,7 +132,12 @@ export async function undoInstall(ctx: Ctx, idPackageInstall: number): Promise<P
   }
   if (changed.length > 0) refuse(reason('package.changedSince', { names: changed.slice(0, 10).join(', ') }))
   const note = `Undone: package ${name} ${version}`.slice(0, 500)
-  for (const { each, id } of touched) if (each.before) await bringBack(ctx, each, each.before, id, note)
+  for (const { each, id } of touched) {
+    if (!each.before) continue
+    await bringBack(ctx, each, each.before, id, note)
+    const { rowVersion, content = null } = await ownOf(ctx, { kind: each.kind, id })
+    await moveAfter(ctx, each, each.before, { rowVersion, content })
+  }
   for (const { each, id } of touched.toReversed()) if (each.isMade) await removeThing(ctx, each.kind, id)
   for (const { kind, key, known } of done) {
     if (known) await storeInstalled(ctx, known)

@@ -14,6 +14,7 @@ interface Before {
   readonly publishedVersion: number | null
   /** Of a dataset, the version of it that holds its texts. */
   readonly content: number | null
+  readonly rowVersion: number
 }
 
 /** What became of an item, and what it takes to undo that. */
@@ -106,6 +107,21 @@ export async function readDone(ctx: Ctx, idPackageInstall: number) {
   return { ...row, done: doneOf(row) }
 }
 
+/** What earlier installations left as it was before is so again, under other numbers: they can still be undone. */
+export async function moveAfter(
+  ctx: Ctx,
+  { kind, ownKey }: Pick<Done, 'kind' | 'ownKey'>,
+  { rowVersion, content }: Before,
+  now: NonNullable<Done['after']>,
+): Promise<void> {
+  const left = JSON.stringify({ kind, ownKey, after: { rowVersion, content } })
+  await sql`
+    UPDATE package_install SET result = (
+      SELECT jsonb_agg(CASE WHEN item @> ${left}::jsonb THEN item || ${JSON.stringify({ after: now })}::jsonb ELSE item END ORDER BY at)
+      FROM jsonb_array_elements(result) WITH ORDINALITY AS r (item, at)
+    ) WHERE undone_at IS NULL AND result @> ${`[${left}]`}::jsonb`.execute(ctx.db)
+}
+
 const MOST_UNDONE = 20
 
 /** What undoing needs is kept of the newest: it holds whole items as they were. */
@@ -113,7 +129,7 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
   await sql`
     UPDATE package_install SET result = (
       SELECT jsonb_agg(item - 'before' - 'known' - 'after' || '{"isOld": true}' ORDER BY at) FROM jsonb_array_elements(result) WITH ORDINALITY AS r (item, at)
-    ) WHERE NOT result @> '[{"isOld": true}]'
+    ) WHERE NOT result @> '[{"isOld": true}]' AND result <> '[]'
       AND id_package_install <= (SELECT id_package_install FROM package_install ORDER BY id_package_install DESC OFFSET ${MOST_UNDONE} LIMIT 1)`.execute(
     ctx.db,
   )

@@ -99,7 +99,13 @@ test('an item that is no JSON, or that cannot be made, is told and not a failure
   )
   const plan = await ok(inTenant(2).call(Tools.PackagePlan, { params: { idPackage }, body: plainPlan }))
   expect(plan.items[0]).toMatchObject({ state: 'INCOMPATIBLE', problem: 'Its file is no JSON of an item.' })
-  const newer = JSON.stringify({ kind: 'grammar', name: 'Newer', language: null, definition: { kind: 'new' }, tests: [] })
+  const newer = JSON.stringify({
+    kind: 'grammar',
+    name: 'Newer',
+    language: null,
+    definition: { kind: 'new' },
+    tests: [],
+  })
   const other = await ok(
     inTenant(2).call(Tools.UploadPackage, { body: { content: grammarPackage(core, 'Newer', true, newer) } }),
   )

@@ -25,7 +25,9 @@ async function datasetOf(name: string) {
   const draft = { name, language: 'en-GB', purpose: 'intent', description: '', testShare: 20 } as const
   const { idDataset, guid } = await ok(here().call(Nlp.CreateDataset, { body: draft }))
   const params = { idDataset }
-  const { idCategory } = await ok(here().call(Nlp.CreateCategory, { params, body: { name: 'Pay', description: 'Old' } }))
+  const { idCategory } = await ok(
+    here().call(Nlp.CreateCategory, { params, body: { name: 'Pay', description: 'Old' } }),
+  )
   const add = (...texts: string[]) =>
     ok(here().call(Nlp.AddUtterances, { params: { idDataset }, body: { idCategory, texts } }))
   await add('pay now', 'pay later')
@@ -80,6 +82,29 @@ test('an upgrade of a dataset is undone by its versions, without what was erased
   await core.inTenant(3, (ctx) => datasetArea.erase(ctx, person, 'anonymise', { identity: undefined }))
   await ok(undo(upgraded.idPackageInstall))
   expect(await said(own)).toEqual(['call •••', 'pay later', 'pay me', 'pay now'])
+})
+
+test('an installation can be undone after the upgrade of it was', async () => {
+  const { guid, add } = await datasetOf('Twice')
+  const first = await install((await carried(guid, '1')).idPackage)
+  await add('pay today')
+  const second = await install((await carried(guid, '2')).idPackage)
+  await ok(undo(second.idPackageInstall))
+  expect(await said(first.items[0]?.id ?? 0)).toEqual(['pay later', 'pay now'])
+  await ok(undo(first.idPackageInstall))
+})
+
+test('what undoing needs is kept of the newest installations', async () => {
+  const { guid } = await datasetOf('Aged')
+  const { idPackageInstall } = await install((await carried(guid, '1')).idPackage)
+  await core.owner.query(
+    `INSERT INTO package_install (id_tenant, name, version, is_published, result, undone_at, created_at)
+     SELECT 3, 'Later', '1', false, '[]', now(), now() FROM generate_series(1, 20)`,
+  )
+  expect((await ok(there().call(Tools.PackageInstall, { params: { idPackageInstall } }))).isNewest).toBe(true)
+  const { idPackageInstall: next } = await install((await carried((await datasetOf('Next')).guid, '1')).idPackage)
+  await ok(undo(next))
+  expect((await undo(idPackageInstall)).body).toMatchObject({ code: 'package.notNewest' })
 })
 
 test('erasing a person deletes the packages that hold what they said', async () => {

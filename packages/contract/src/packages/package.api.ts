@@ -26,7 +26,14 @@ import {
 } from './package.schema.ts'
 
 const permission = 'Settings.packages'
-const content = ['package.gone', 'package.needsGone', 'package.tooLarge', 'package.itemTooLarge', 'package.tooManyBytes', 'callScript.tooNew'] as const
+const content = [
+  'package.gone',
+  'package.needsGone',
+  'package.tooLarge',
+  'package.itemTooLarge',
+  'package.tooManyBytes',
+  'callScript.tooNew',
+] as const
 const broken = ['package.unreadable', 'package.tooNew'] as const
 /** Where what was installed is listed. */
 const installed = [
