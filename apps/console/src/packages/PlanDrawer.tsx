@@ -68,7 +68,7 @@ export function PlanDrawer({ id: idPackage, onClose }: { id: number; onClose: ()
           {plan.package.trust === 'unknown' && <TrustForm row={plan.package} />}
           {plan.package.trust === 'unsigned' && <p className="text-danger-ink text-sm">{t('unsigned')}</p>}
           <Where plan={plan} body={body} onChange={setBody} />
-          <PlanItems idPackage={idPackage} plan={plan} body={body} onChange={setBody} />
+          {plan.items.length > 0 && <PlanItems idPackage={idPackage} plan={plan} body={body} onChange={setBody} />}
           <BindingList plan={plan} body={body} onChange={setBody} />
           {plan.blocked && plan.package.trust !== 'unknown' && plan.package.trust !== 'unsigned' && (
             <p className="text-danger-ink text-sm">{plan.blocked}</p>

@@ -1,8 +1,10 @@
 import { datasetDraft } from '@parley/contract/datasets/dataset.schema.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
 import { modelDraft } from '@parley/contract/models/model.schema.ts'
 import { updateDataset } from '../datasets/dataset.service.ts'
-import { getDataset } from '../datasets/dataset.store.ts'
+import { getDataset, lockDataset } from '../datasets/dataset.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { refuse } from '../kernel/refusal.ts'
 import { cellOf } from '../kernel/rows.ts'
 import { updateModel } from '../models/model.service.ts'
 import { getModel } from '../models/model.store.ts'
@@ -14,20 +16,25 @@ export async function ownNlp(ctx: Ctx, kind: 'dataset' | 'model', id: number): P
   const { name, guid, rowVersion } = kind === 'dataset' ? await getDataset(ctx.db, id) : await getModel(ctx.db, id)
   const found = await findNlpSource(ctx, kind, guid)
   const common = { text: JSON.stringify(found?.source.facts), version: null, rowVersion, isDrawnOn: false }
-  if (kind === 'dataset')
+  if (kind === 'dataset') {
+    const content = found?.source.edition ?? 0
     return {
       ...common,
-      content: found?.source.edition ?? 0,
+      content,
       async require() {
         await ctx.require('NlpApi.editdataset')
         await ctx.require('NlpApi.editcategory')
       },
       async save(text, note, based) {
+        // Texts that came since are in no version of the row.
+        if ((await lockDataset(ctx.db, id)).contentVersion !== content)
+          refuse(reason('entity.stale', { entity: 'Dataset' }))
         const { categories, ...facts }: DatasetFacts = JSON.parse(text)
         await updateDataset(ctx, id, { ...datasetDraft.parse({ ...facts, name }), rowVersion: based })
         await writeCategories(ctx, id, categories, note)
       },
     }
+  }
   return {
     ...common,
     require: () => ctx.require('NlpApi.editmodel'),

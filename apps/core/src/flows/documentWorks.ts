@@ -179,6 +179,16 @@ function mergeOf(base: string, mine: string, theirs: string, taken: readonly str
   })
 }
 
+/** A file of a package in the document that it holds and all else, as JSON each; null where it is none. */
+function splitFile(text: string): { readonly document: string; readonly rest: string } | null {
+  try {
+    const { document, ...rest } = JSON.parse(text)
+    return { document: JSON.stringify(document ?? null), rest: JSON.stringify(rest) }
+  } catch {
+    return null
+  }
+}
+
 /** Work on documents as JSON, which takes long where they are large; everything given and answered can go to another thread. */
 export const works = {
   examine: (text: string) => examineDocument(text),
@@ -220,6 +230,7 @@ export const works = {
     const there = withDocument(base, (document) => document)
     return there.ok ? withTwo(before, after, (one, other) => mutingsSince(one, other, there.found)) : there
   },
+  split: splitFile,
   /** Whether two documents say the same, in whatever version of the format. */
   compare: (before: string, after: string) =>
     withTwo(before, after, (one, other) => canonicalDocument(one) === canonicalDocument(other)),

@@ -1,6 +1,11 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { PackageManifest } from '@parley/contract/packages/manifest.schema.ts'
-import type { PackageBindingKind, PackageKind } from '@parley/contract/packages/package.enum.ts'
+import {
+  MOST_PACKAGE_BYTES,
+  mostItemBytes,
+  type PackageBindingKind,
+  type PackageKind,
+} from '@parley/contract/packages/package.enum.ts'
 import type { PackageBinding, PackageChoice, PackageItem } from '@parley/contract/packages/package.schema.ts'
 import { canonicalDocumentOf, GUIDED, prettyJson, sha256Of } from '../composition/canonical.ts'
 import { closureOfAll, plainKey, publishedKey, type Source, type Wanted } from '../composition/closure.ts'
@@ -11,6 +16,7 @@ import { foundOr422 } from '../flows/flow.document.ts'
 import { findScriptByGuid } from '../flows/flow.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
+import { VIEWS } from './access.ts'
 
 /** What a package holds, with the text of each file. */
 export interface Content {
@@ -57,14 +63,19 @@ export async function contentOf(ctx: Ctx, { roots, excluded }: PackageChoice): P
   const chosen = new Set(roots.map(({ key }) => key))
   const files: Record<string, string> = {}
   const items: PackageItem[] = []
+  let total = 0
   for (const [key, source] of sources) {
     const text = prettyJson(await factsOf(source))
     const file = fileOf(key, source)
     files[file] = text
+    const size = Buffer.byteLength(text)
+    total += size
+    if (size > mostItemBytes(source.kind)) refuse(reason('package.itemTooLarge', { name: source.name }))
+    if (total > MOST_PACKAGE_BYTES) refuse(reason('package.tooManyBytes', { most: MOST_PACKAGE_BYTES / 1_000_000 }))
     const because = [...(chosen.has(key) ? ['chosen'] : []), ...(uses.get(key)?.because ?? [])]
     items.push({
       ...{ key, kind: source.kind, name: nameOf(key, source), file },
-      ...{ size: Buffer.byteLength(text), sha256: sha256Of(text), edition: source.edition },
+      ...{ size, sha256: sha256Of(text), edition: source.edition },
       needs: source.needs.toSorted(),
       because: because.slice(0, MOST_REASONS),
     })
@@ -145,14 +156,6 @@ async function usesIn(ctx: Ctx, all: readonly AnySource[], items: ReadonlyMap<st
     }
   return used
 }
-
-const VIEWS = {
-  dataset: ['NlpApi.viewdataset', 'NlpApi.viewcategory'],
-  grammar: ['Grammar.view'],
-  knowledgeBase: ['KnowledgeBase.view'],
-  language: ['Language.view'],
-  model: ['NlpApi.viewmodel'],
-} as const
 
 /** Who makes a package takes along only what they may read. */
 async function requireView(ctx: Ctx, { kind, guid }: AnySource): Promise<void> {

@@ -6,15 +6,17 @@ import type { z } from 'zod'
 import { plainKey } from '../composition/closure.ts'
 import { ownOf } from '../composition/own.ts'
 import { createThing, removeThing } from '../composition/thing.ts'
-import { publishScript, putLive } from '../flows/flow.service.ts'
+import { lockDataset } from '../datasets/dataset.store.ts'
+import { publishScript } from '../flows/flow.service.ts'
 import { lockScript, readScript } from '../flows/flow.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteCreated, noteDone } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import type { FileStore } from '../kernel/storage/storage.ts'
-import { type Done, getInstall, insertInstall, markUndone, readDone } from './install.store.ts'
+import { baseOf, beforeOf, restoreDatasetItem } from './datasetItem.ts'
+import { type Done, forgetOld, getInstall, insertInstall, markUndone, moveAfter, readDone } from './install.store.ts'
 import type { PlannedItem } from './plan.items.ts'
-import { hasChanges, type Plan, planOf } from './plan.service.ts'
+import { hasChanges, isTrusted, type Plan, planOf } from './plan.service.ts'
 import { forgetInstalled, listInstalled, listTargets, storeInstalled } from './target.store.ts'
 
 type Body = z.output<typeof packageInstallBody>
@@ -35,7 +37,7 @@ export async function installPackage(
   await oneAtATime(ctx)
   const plan = await planOf(ctx, files, idPackage, body)
   const { row } = plan.stored
-  if (row.trust === 'unknown' || row.trust === 'unsigned') refuse(reason('package.untrusted'))
+  if (!isTrusted(plan.stored)) refuse(reason('package.untrusted'))
   if (plan.stamp !== stamp) refuse(reason('package.moved'))
   if (plan.blocked !== null) refuse(reason('package.blocked', { problem: plan.blocked }))
   if (!hasChanges(plan.items)) refuse(reason('package.nothingToDo'))
@@ -48,6 +50,7 @@ export async function installPackage(
   const { name, version } = row
   const install = { name, version, publicKey: plan.stored.publicKey, isPublished: body.isPublished, result }
   const idPackageInstall = await insertInstall(ctx, install)
+  await forgetOld(ctx)
   await noteCreated(ctx, packageInstallEntity, [idPackageInstall, name], {
     ...{ name, version, fingerprint: row.fingerprint, isPublished: body.isPublished },
     items: result.map((each) => ({ kind: each.kind, name: each.name, state: each.state, strategy: each.strategy })),
@@ -69,7 +72,12 @@ async function write(ctx: Ctx, planned: PlannedItem, folders: PackagePlanBody, n
     if (text === undefined || !own) return { planned, id: target.id, isMade: false, before: null }
     await own.require()
     await own.save(text, note, own.rowVersion)
-    const was = { text: own.text, publishedVersion: before?.publishedVersion ?? null }
+    const was = {
+      text: beforeOf(item.kind, own.text),
+      publishedVersion: before?.publishedVersion ?? null,
+      content: own.content ?? null,
+      rowVersion: own.rowVersion,
+    }
     return { planned, id: target.id, isMade: false, before: was }
   }
   const idFolder = item.kind === 'component' ? folders.idComponentFolder : folders.idFolder
@@ -79,7 +87,7 @@ async function write(ctx: Ctx, planned: PlannedItem, folders: PackagePlanBody, n
   return { planned, id, isMade: true, before: null }
 }
 
-/** New versions go live where that was chosen; what was made and others run is live at once, so that they find it. */
+/** New versions go live where that was chosen; what was made and others run is live at once, so that they find it. Both as by hand. */
 async function publish(ctx: Ctx, { items }: Plan, written: readonly Written[], isPublished: boolean): Promise<void> {
   const needed = new Set(items.flatMap(({ item }) => item.needs.map(plainKey)))
   for (const { planned, id, isMade } of written) {
@@ -89,7 +97,7 @@ async function publish(ctx: Ctx, { items }: Plan, written: readonly Written[], i
     const { version, rowVersion, publishedVersion } = script
     if (publishedVersion === version) continue
     if (isPublished) await publishScript(ctx, id, { version, rowVersion })
-    else if (isMade && needed.has(plainKey(item.key))) await putLive(ctx, script, version)
+    else if (isMade && needed.has(plainKey(item.key))) await publishScript(ctx, id, { version, rowVersion })
   }
 }
 
@@ -98,7 +106,8 @@ async function doneOf(ctx: Ctx, { stored }: Plan, { planned, id, isMade, before 
   const { key, kind, name } = item
   const [known = null] = (await listInstalled(ctx, [key])).filter((each) => each.kind === kind)
   const { row } = stored
-  await storeInstalled(ctx, { kind, itemKey: key, ownKey, base: theirs, package: row.name, version: row.version })
+  const base = baseOf(kind, theirs)
+  await storeInstalled(ctx, { kind, itemKey: key, ownKey, base, package: row.name, version: row.version })
   const now = text === undefined ? undefined : await ownOf(ctx, { kind, id })
   const after = now ? { rowVersion: now.rowVersion, content: now.content ?? null } : null
   return { key, kind, name, ownKey, state, strategy, isMade, before, known, after }
@@ -115,6 +124,7 @@ export async function undoInstall(ctx: Ctx, idPackageInstall: number): Promise<P
   for (const each of done) {
     if (!each.after) continue
     const [target] = await listTargets(ctx, each.kind, [each.ownKey], [])
+    if (target && each.kind === 'dataset') await lockDataset(ctx.db, target.id) // no text comes in between
     const own = target && (await ownOf(ctx, { kind: each.kind, id: target.id }))
     const isSame = own?.rowVersion === each.after.rowVersion && (own.content ?? null) === each.after.content
     if (!target || !isSame || own.isDrawnOn) changed.push(each.name)
@@ -122,7 +132,12 @@ export async function undoInstall(ctx: Ctx, idPackageInstall: number): Promise<P
   }
   if (changed.length > 0) refuse(reason('package.changedSince', { names: changed.slice(0, 10).join(', ') }))
   const note = `Undone: package ${name} ${version}`.slice(0, 500)
-  for (const { each, id } of touched) if (each.before) await bringBack(ctx, each, each.before, id, note)
+  for (const { each, id } of touched) {
+    if (!each.before) continue
+    await bringBack(ctx, each, each.before, id, note)
+    const { rowVersion, content = null } = await ownOf(ctx, { kind: each.kind, id })
+    await moveAfter(ctx, each, each.before, { rowVersion, content })
+  }
   for (const { each, id } of touched.toReversed()) if (each.isMade) await removeThing(ctx, each.kind, id)
   for (const { kind, key, known } of done) {
     if (known) await storeInstalled(ctx, known)
@@ -136,6 +151,7 @@ export async function undoInstall(ctx: Ctx, idPackageInstall: number): Promise<P
 async function bringBack(ctx: Ctx, { kind }: Done, before: NonNullable<Done['before']>, id: number, note: string) {
   const own = await ownOf(ctx, { kind, id })
   await own.require()
+  if (kind === 'dataset') return await restoreDatasetItem(ctx, id, before.text, before.content ?? 0, note)
   await own.save(before.text, note, own.rowVersion)
   if (!isScript(kind) || before.publishedVersion === null) return
   const { publishedVersion, rowVersion } = (await readScript(ctx.db, id)) ?? notFound('Flow')

@@ -9,6 +9,14 @@ import { notFound } from '../kernel/refusal.ts'
 import { fingerprintOrNull } from './archive/packageFile.ts'
 import { type Installed, listTargets } from './target.store.ts'
 
+interface Before {
+  readonly text: string
+  readonly publishedVersion: number | null
+  /** Of a dataset, the version of it that holds its texts. */
+  readonly content: number | null
+  readonly rowVersion: number
+}
+
 /** What became of an item, and what it takes to undo that. */
 export interface Done {
   readonly key: string
@@ -19,7 +27,7 @@ export interface Done {
   readonly strategy: PackageStrategy | null
   readonly isMade: boolean
   /** As it was before; null where it was made, or not changed. */
-  readonly before: { readonly text: string; readonly publishedVersion: number | null } | null
+  readonly before: Before | null
   /** What was known of it as an installed item. */
   readonly known: Installed | null
   /** As it was left; null where nothing was changed. */
@@ -50,7 +58,7 @@ const installs = ({ db }: Ctx) =>
     .select(['i.undoneAt', 'i.createdAt'])
     .select([personRef('i.undone_by').as('undoneBy'), personRef('i.created_by').as('createdBy')])
     .select(
-      sql<boolean>`i.undone_at IS NULL AND NOT EXISTS (SELECT FROM package_install n WHERE n.id_package_install > i.id_package_install AND n.undone_at IS NULL)`.as(
+      sql<boolean>`i.undone_at IS NULL AND NOT i.result @> '[{"isOld": true}]' AND NOT EXISTS (SELECT FROM package_install n WHERE n.id_package_install > i.id_package_install AND n.undone_at IS NULL)`.as(
         'isNewest',
       ),
     )
@@ -97,6 +105,34 @@ export const getInstall = async (ctx: Ctx, idPackageInstall: number): Promise<Pa
 export async function readDone(ctx: Ctx, idPackageInstall: number) {
   const row = await one(ctx, idPackageInstall)
   return { ...row, done: doneOf(row) }
+}
+
+/** What earlier installations left as it was before is so again, under other numbers: they can still be undone. */
+export async function moveAfter(
+  ctx: Ctx,
+  { kind, ownKey }: Pick<Done, 'kind' | 'ownKey'>,
+  { rowVersion, content }: Before,
+  now: NonNullable<Done['after']>,
+): Promise<void> {
+  const left = JSON.stringify({ kind, ownKey, after: { rowVersion, content } })
+  await sql`
+    UPDATE package_install SET result = (
+      SELECT jsonb_agg(CASE WHEN item @> ${left}::jsonb THEN item || ${JSON.stringify({ after: now })}::jsonb ELSE item END ORDER BY at)
+      FROM jsonb_array_elements(result) WITH ORDINALITY AS r (item, at)
+    ) WHERE undone_at IS NULL AND result @> ${`[${left}]`}::jsonb`.execute(ctx.db)
+}
+
+const MOST_UNDONE = 20
+
+/** What undoing needs is kept of the newest: it holds whole items as they were. */
+export async function forgetOld(ctx: Ctx): Promise<void> {
+  await sql`
+    UPDATE package_install SET result = (
+      SELECT jsonb_agg(item - 'before' - 'known' - 'after' || '{"isOld": true}' ORDER BY at) FROM jsonb_array_elements(result) WITH ORDINALITY AS r (item, at)
+    ) WHERE NOT result @> '[{"isOld": true}]' AND result <> '[]'
+      AND id_package_install <= (SELECT id_package_install FROM package_install ORDER BY id_package_install DESC OFFSET ${MOST_UNDONE} LIMIT 1)`.execute(
+    ctx.db,
+  )
 }
 
 export async function markUndone(ctx: Ctx, idPackageInstall: number): Promise<void> {

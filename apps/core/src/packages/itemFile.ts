@@ -1,7 +1,13 @@
 import { datasetPurpose } from '@parley/contract/datasets/dataset.enum.ts'
+import { datasetDraft } from '@parley/contract/datasets/dataset.schema.ts'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { grammarDraft } from '@parley/contract/grammars/grammar.schema.ts'
+import { knowledgeBaseDraft } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
+import { languageFacts } from '@parley/contract/languages/language.schema.ts'
+import { modelDraft } from '@parley/contract/models/model.schema.ts'
 import type { PackageManifest } from '@parley/contract/packages/manifest.schema.ts'
 import { z } from 'zod'
+import { onDocuments } from '../flows/documentThread.ts'
 import { readStored } from '../flows/flow.document.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { PackageFile } from './archive/packageFile.ts'
@@ -23,9 +29,8 @@ const scriptFacts = z.object({
   channel: z.literal([...channelType.values]),
   componentType: z.string().max(60).nullable(),
 })
-const scriptFile = scriptFacts.extend({ document: z.record(z.string(), z.unknown()) })
 const texts = z.array(z.string().min(1).max(2_000))
-/** What of other kinds is looked into before it is made; making them checks the rest. */
+/** What other kinds say in files, beside the name. */
 const factFiles = {
   dataset: z.strictObject({
     language: z.string(),
@@ -50,30 +55,58 @@ const factFiles = {
   }),
 } as const
 
+/** What is made of them. */
+const drafts = {
+  dataset: datasetDraft,
+  grammar: grammarDraft,
+  knowledgeBase: knowledgeBaseDraft,
+  language: languageFacts,
+  model: modelDraft,
+} as const
+
 /** Reads an item; its problem where this release cannot have it. */
 export async function readItem(
   file: PackageFile,
   item: ManifestItem,
 ): Promise<ItemFile | { readonly problem: string }> {
-  const value: unknown = JSON.parse(await file.read(item.file))
-  const { kind: of, name, ...facts } = z.object({ kind: z.string(), name: z.string() }).loose().parse(value)
+  const text = await file.read(item.file)
+  const isScript = item.kind === 'flow' || item.kind === 'component'
+  // A flow may be as large as the console saves it: it is read where it holds nobody up.
+  const split = isScript ? await onDocuments('split', text) : { rest: text, document: '' }
+  const said = headOf(split?.rest)
+  if (!split || !said.success) return { problem: 'Its file is no JSON of an item.' }
+  const { kind: of, name, ...facts } = said.data
   if (of !== item.kind || name.length > 200) return { problem: 'Its file is of another kind than the manifest says.' }
-  if (item.kind === 'flow' || item.kind === 'component') return await readScriptFile(facts)
-  const read = factFiles[item.kind].safeParse(facts)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    return { problem: `This release can’t read it: ${issue?.path.join('.') || 'its file'} is unknown or wrong.` }
-  }
+  if (isScript) return await readScriptFile(facts, split.document)
+  const kind = item.kind as keyof typeof factFiles // the others are scripts
+  const read = factFiles[kind].safeParse(facts)
+  if (!read.success) return unreadable(read.error)
+  const draft = drafts[kind].safeParse({ ...read.data, name: item.name, code: undefined, idDataset: 1 })
+  if (!draft.success) return unreadable(draft.error)
+  if ('dataset' in read.data && read.data.dataset === null) return { problem: 'Its dataset was deleted.' }
   const languages = 'language' in read.data && read.data.language !== null ? [read.data.language] : []
   return { text: JSON.stringify(read.data), languages }
 }
 
-async function readScriptFile(facts: object): Promise<ItemFile | { readonly problem: string }> {
-  const read = scriptFile.safeParse(facts)
-  if (!read.success) return { problem: 'This release can’t read it: its file is incomplete.' }
-  const { document, ...script } = read.data
+const head = z.object({ kind: z.string(), name: z.string() }).loose()
+function headOf(text: string | undefined) {
   try {
-    return { text: await readStored(JSON.stringify(document)), script, languages: [] }
+    return head.safeParse(JSON.parse(text ?? ''))
+  } catch {
+    return head.safeParse(undefined)
+  }
+}
+
+function unreadable({ issues: [issue] }: z.ZodError) {
+  return { problem: `This release can’t read it: ${issue?.path.join('.') || 'its file'} is unknown or wrong.` }
+}
+
+async function readScriptFile(facts: object, document: string): Promise<ItemFile | { readonly problem: string }> {
+  const read = scriptFacts.safeParse(facts)
+  if (!read.success) return { problem: 'This release can’t read it: its file is incomplete.' }
+  const script = read.data
+  try {
+    return { text: await readStored(document), script, languages: [] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { problem: error.message }

@@ -24,6 +24,7 @@ import { fingerprintOf, signerOf } from '../kernel/signing/signing.ts'
 import type {} from '../kernel/storage/file.jobs.ts'
 import type { FileStore } from '../kernel/storage/storage.ts'
 import { requireRoom } from '../kernel/storage/storageLimit.ts'
+import { maySeeKind, requireItems } from './access.ts'
 import { openPackage, type PackageFile, packPackage } from './archive/packageFile.ts'
 import { type Content, contentOf, contentToPack } from './content.ts'
 import {
@@ -50,13 +51,7 @@ export async function rootsOf(
   query: z.output<typeof packageRootQuery>,
 ): Promise<z.output<typeof packageRootFound>[]> {
   const { kind } = query
-  const may = {
-    dataset: 'NlpApi.viewdataset',
-    grammar: 'Grammar.view',
-    language: 'Language.view',
-    model: 'NlpApi.viewmodel',
-  } as const
-  if (kind !== 'flow' && kind !== 'component' && !ctx.can(may[kind])) return []
+  if (!(await maySeeKind(ctx, kind))) return []
   const found = await findRoots(ctx, query)
   const seen = kind === 'flow' || kind === 'component' ? await onlyVisible(ctx, found) : found
   return seen.map(({ key, name, isReady }) => ({ kind, key, name, isReady }))
@@ -140,6 +135,7 @@ const fileNameOf = ({ name, version }: Facts) => `${name} ${version}.zip`.replac
 
 export async function downloadPackage(ctx: Ctx, files: FileStore, idPackage: number): Promise<FileAnswer> {
   const stored = await getPackage(ctx, idPackage)
+  await requireItems(ctx, stored.manifest)
   const bytes = await bytesOf(files, stored)
   const { name, version } = stored.row
   await noteRead(ctx, packageEntity, [idPackage, name], { what: 'Downloaded', version })

@@ -14,13 +14,18 @@ beforeAll(async () => {
 afterAll(() => core.close())
 const inTenant = (context: number) => core.as('operator', { context })
 
-test('a package by an unknown key is planned, and installed once its fingerprint was named', async () => {
+test('a package by an unknown key is not looked into before its fingerprint was named', async () => {
   const { idPackage, fingerprint, trust } = await uploadGrammar(core, 2, 'Foreign', false)
   expect(trust).toBe('unknown')
   const params = { idPackage }
   const plan = () => ok(inTenant(2).call(Tools.PackagePlan, { params, body: plainPlan }))
   const { stamp, blocked, items } = await plan()
-  expect([blocked === null, items[0]?.state]).toEqual([false, 'CREATE'])
+  expect([blocked === null, items]).toEqual([false, []])
+  const difference = await inTenant(2).call(Tools.PackageDifference, {
+    params,
+    body: { ...plainPlan, key: 'key of Foreign' },
+  })
+  expect(difference.body).toMatchObject({ code: 'package.untrusted' })
   const install = (body: object) =>
     inTenant(2).call(Tools.InstallPackage, { params, body: { ...plainPlan, stamp, ...body } })
   expect((await install({})).body).toMatchObject({ code: 'package.untrusted' })
@@ -34,25 +39,80 @@ test('a package by an unknown key is planned, and installed once its fingerprint
   expect((await uploadGrammar(core, 3, 'Foreign', false)).trust).toBe('unknown')
 })
 
-test('who may install packages still needs the permissions of what is in them', async () => {
+/** As the operator with these permissions alone. */
+async function withOnly<T>(permissions: object, work: () => Promise<T>): Promise<T> {
+  const all = { Settings: ['packages'], AccessManagement: [-1], ...permissions }
   const { rows } = await core.owner.query<{ id_role: string }>(
-    `INSERT INTO role (id_tenant, name, permissions) VALUES (NULL, 'packer', '{"Settings": ["packages"], "AccessManagement": [-1]}') RETURNING id_role`,
+    `INSERT INTO role (id_tenant, name, permissions) VALUES (NULL, 'packer ' || uuidv7(), $1) RETURNING id_role`,
+    [JSON.stringify(all)],
   )
   await core.owner.query('UPDATE membership SET id_role = $1 WHERE id_tenant = 1', [rows[0]?.id_role])
   core.directory.forget()
+  try {
+    return await work()
+  } finally {
+    await core.owner.query(
+      `UPDATE membership SET id_role = (SELECT id_role FROM role WHERE name = 'all') WHERE id_tenant = 1`,
+    )
+    core.directory.forget()
+  }
+}
+
+test('who may install packages still needs the permissions of what is in them', async () => {
   const packer = inTenant(2)
-  const uploaded = await packer.call(Tools.UploadPackage, { body: { content: grammarPackage(core, 'Refused') } })
-  const params = { idPackage: uploaded.body.idPackage }
-  const { stamp } = (await packer.call(Tools.PackagePlan, { params, body: plainPlan })).body
-  const refused = await packer.call(Tools.InstallPackage, { params, body: { ...plainPlan, stamp } })
-  const made = await packer.call(Tools.PreviewPackage, {
-    body: { roots: [{ kind: 'language', key: 'en-GB' }], excluded: [] },
-  })
-  await core.owner.query(
-    `UPDATE membership SET id_role = (SELECT id_role FROM role WHERE name = 'all') WHERE id_tenant = 1`,
+  const { idPackage } = await uploadGrammar(core, 2, 'Refused')
+  const params = { idPackage }
+  const install = async () => {
+    const { stamp } = (await packer.call(Tools.PackagePlan, { params, body: plainPlan })).body
+    return (await packer.call(Tools.InstallPackage, { params, body: { ...plainPlan, stamp } })).status
+  }
+  expect(await withOnly({ Grammar: ['view'] }, install)).toBe(403)
+  const made = await withOnly({}, () =>
+    packer.call(Tools.PreviewPackage, { body: { roots: [{ kind: 'language', key: 'en-GB' }], excluded: [] } }),
   )
-  core.directory.forget()
-  expect([refused.status, made.status]).toEqual([403, 403])
+  expect(made.status).toBe(403)
+})
+
+test('planning, comparing, choosing and downloading tell nothing of what one may not view', async () => {
+  await installGrammar(core, 2, 'Kept back')
+  const { idPackage } = await uploadGrammar(core, 2, 'Kept back')
+  const params = { idPackage }
+  const packer = inTenant(2)
+  const look = async () => {
+    const plan = await ok(packer.call(Tools.PackagePlan, { params, body: plainPlan }))
+    const body = { ...plainPlan, key: 'key of Kept back' }
+    const difference = await ok(packer.call(Tools.PackageDifference, { params, body }))
+    const targets = await ok(packer.call(Tools.BindingTargets, { query: { kind: 'grammar', search: 'Kept back' } }))
+    const authorization = `Bearer ${await core.token({ sub: 'subject-operator' })}`
+    const headers = { authorization, 'x-tenant-context': '2' }
+    const file = await core.server.inject({ url: `/api/Tools/GetInstallPackage/${idPackage}`, headers })
+    const [item] = plan.items
+    return [item?.state, item?.ownName, difference.before !== null, targets.length, file.statusCode]
+  }
+  expect(await withOnly({}, look)).toEqual(['INCOMPATIBLE', null, false, 0, 403])
+  expect(await withOnly({ Grammar: ['view'] }, look)).toEqual(['IDENTICAL', 'Kept back', true, 1, 200])
+})
+
+test('an item that is no JSON, or that cannot be made, is told and not a failure', async () => {
+  const { idPackage } = await ok(
+    inTenant(2).call(Tools.UploadPackage, { body: { content: grammarPackage(core, 'Broken', true, '{ "kind": ') } }),
+  )
+  const plan = await ok(inTenant(2).call(Tools.PackagePlan, { params: { idPackage }, body: plainPlan }))
+  expect(plan.items[0]).toMatchObject({ state: 'INCOMPATIBLE', problem: 'Its file is no JSON of an item.' })
+  const newer = JSON.stringify({
+    kind: 'grammar',
+    name: 'Newer',
+    language: null,
+    definition: { kind: 'new' },
+    tests: [],
+  })
+  const other = await ok(
+    inTenant(2).call(Tools.UploadPackage, { body: { content: grammarPackage(core, 'Newer', true, newer) } }),
+  )
+  const { items } = await ok(
+    inTenant(2).call(Tools.PackagePlan, { params: { idPackage: other.idPackage }, body: plainPlan }),
+  )
+  expect(items[0]?.state).toBe('INCOMPATIBLE')
 })
 
 test('what was installed and is in use is not taken back; what nobody uses is', async () => {

@@ -8,6 +8,7 @@ import { type Own, ownOf } from '../composition/own.ts'
 import { onDocuments } from '../flows/documentThread.ts'
 import { foundOr422 } from '../flows/flow.document.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { openBase } from './datasetItem.ts'
 import type { ItemFile } from './itemFile.ts'
 import type { Installed, Target } from './target.store.ts'
 
@@ -78,7 +79,7 @@ export async function plannedOf(
   const same = (one: string, other: string) => isSame(file, one, other)
   const known = { ...matched, ...nothing, own, theirs, problem: null }
   if (await same(own.text, theirs)) return { ...known, state: 'IDENTICAL' }
-  const base = installed?.base
+  const base = installed && openBase(item.kind, installed.base, own.text, theirs)
   if (base !== undefined && (await same(base, theirs)))
     return { ...known, state: 'IDENTICAL', note: 'It was changed here since it was installed. That stays.' }
   if (base !== undefined && (await same(base, own.text))) {

@@ -1,3 +1,4 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
 import type { PackageManifest } from '@parley/contract/packages/manifest.schema.ts'
 import type { PackageBindingKind, PackageKind } from '@parley/contract/packages/package.enum.ts'
 import type {
@@ -13,9 +14,10 @@ import { shownDiff } from '../composition/merge.ts'
 import { onDocuments } from '../flows/documentThread.ts'
 import { foundOr422 } from '../flows/flow.document.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { notFound } from '../kernel/refusal.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
 import { columnOf } from '../kernel/rows.ts'
 import type { FileStore } from '../kernel/storage/storage.ts'
+import { maySeeItem, onlySeen } from './access.ts'
 import type { PackageFile } from './archive/packageFile.ts'
 import { readItem } from './itemFile.ts'
 import { openStored } from './package.service.ts'
@@ -47,6 +49,11 @@ const REQUIRED: ReadonlySet<PackageBindingKind> = new Set([
 
 export async function planOf(ctx: Ctx, files: FileStore, idPackage: number, body: PackagePlanBody): Promise<Plan> {
   const stored = await getPackage(ctx, idPackage)
+  // What anybody may have written is not looked into before its key is trusted.
+  if (!isTrusted(stored)) {
+    const facts = { items: [], bindings: [] }
+    return { stored, ...facts, blocked: blockedBy(stored, [], []), stamp: stampOf(stored, body, [], []) }
+  }
   const file = await openStored(files, stored)
   const { manifest } = file
   const bindings = await bindingsOf(ctx, manifest, body)
@@ -71,13 +78,16 @@ async function bindingsOf(ctx: Ctx, { bindings }: Manifest, body: PackagePlanBod
   for (const binding of bindings) {
     const { kind, key, name } = binding
     const chosen = body.bindings[key]
-    const found = await listTargets(ctx, kind, [chosen ?? key], chosen === undefined ? [name] : [])
+    const names = chosen === undefined ? [name] : []
+    const found = await onlySeen(ctx, kind, await listTargets(ctx, kind, [chosen ?? key], names))
     const target = found.find((each) => each.key === (chosen ?? key)) ?? found[0]
     const meant = target ? { key: target.key, name: target.name } : null
     planned.push({ ...binding, target: meant, isRequired: REQUIRED.has(kind) })
   }
   return planned
 }
+
+const NOT_SEEN = { problem: 'You may not view it here. Ask for the permission to view such things.' }
 
 async function matchedItems(
   ctx: Ctx,
@@ -103,10 +113,11 @@ async function matchedItems(
     const read = await readItem(file, item)
     const mine = installed.find((each) => each.kind === item.kind && each.itemKey === item.key)
     const target = targetOf(item, targets.get(item.kind) ?? [], mine, body)
+    const isSeen = (await maySeeItem(ctx, item)) && (!target || (await onlySeen(ctx, item.kind, [target])).length > 0)
     const needed = item.needs.filter((key) => !given.has(key) && !given.has(plainKey(key)))
     const silent = 'problem' in read ? [] : read.languages.filter((code) => !spoken.has(code) && !given.has(code))
     matched.push({
-      ...{ item, file: read, target },
+      ...{ item, file: isSeen ? read : NOT_SEEN, target: isSeen ? target : undefined },
       // What it was installed as is gone: it begins again.
       installed: target && mine?.ownKey === target.key ? mine : undefined,
       ownKey: target?.key ?? (item.kind === 'language' ? item.key : (fresh[at] ?? '')),
@@ -179,12 +190,14 @@ function inOrder(all: readonly Matched[]): readonly Matched[] {
   return [...order]
 }
 
+export const isTrusted = ({ row: { trust } }: StoredPackage): boolean => trust === 'own' || trust === 'trusted'
+
 function blockedBy(
-  { row }: StoredPackage,
+  stored: StoredPackage,
   items: readonly PlannedItem[],
   bindings: readonly PlanBinding[],
 ): string | null {
-  if (row.trust === 'unknown' || row.trust === 'unsigned') return 'It isn’t signed by a key that is trusted here.'
+  if (!isTrusted(stored)) return 'It isn’t signed by a key that is trusted here.'
   const absent = bindings.find(({ isRequired, target }) => isRequired && !target)
   if (absent) return `${absent.name} has to be there first.`
   const stuck = items.find(({ problem }) => problem !== null)
@@ -257,7 +270,8 @@ export async function differenceOf(
   idPackage: number,
   { key, ...body }: PackagePlanBody & { readonly key: string },
 ): Promise<PlanDifference> {
-  const { items } = await planOf(ctx, files, idPackage, body)
+  const { items, stored } = await planOf(ctx, files, idPackage, body)
+  if (!isTrusted(stored)) refuse(reason('package.untrusted'))
   const { own, theirs, write, item } = items.find((each) => each.item.key === key) ?? notFound('Item')
   const after = write ?? theirs
   const isDocument = item.kind === 'flow' || item.kind === 'component'

@@ -17,10 +17,10 @@ export const plainPlan = {
 }
 
 /** A package of a grammar that nobody has, signed by this installation or by another. */
-export function grammarPackage(core: Pick<TestCore, 'vault'>, name: string, isOurs = true): string {
+export function grammarPackage(core: Pick<TestCore, 'vault'>, name: string, isOurs = true, content?: string): string {
   const signer = signerOf(isOurs ? core.vault : new Vault(Buffer.alloc(32, name)))
   const definition = { kind: 'phrases', phrases: [{ phrase: 'yes' }], match: 'contains' }
-  const text = JSON.stringify({ kind: 'grammar', name, language: null, definition, tests: [] })
+  const text = content ?? JSON.stringify({ kind: 'grammar', name, language: null, definition, tests: [] })
   const file = 'grammars/planted.json'
   const item: PackageItem = {
     ...{ key: `key of ${name}`, kind: 'grammar' as const, name, file, size: Buffer.byteLength(text) },

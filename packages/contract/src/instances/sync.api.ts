@@ -27,6 +27,8 @@ export const syncApi = group('Tools', '/Tools', {
       'package.gone',
       'package.needsGone',
       'package.tooLarge',
+      'package.itemTooLarge',
+      'package.tooManyBytes',
       'tenant.storageFull',
       'callScript.tooNew',
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_PACKAGE_BYTES, MOST_PACKAGE_ITEMS, mostItemBytes } from './package.enum.ts'
 import { packageBinding, packageDraft, packageItem } from './package.schema.ts'
 
 /** Of the format of packages; what a newer release writes is refused by an older one. */
@@ -26,7 +27,10 @@ export const packageManifest = z.strictObject({
         because: z.array(z.string().max(500)).max(20),
       }),
     )
-    .max(2_000),
+    .max(MOST_PACKAGE_ITEMS)
+    .refine((items) => items.every(({ kind, size }) => size <= mostItemBytes(kind)))
+    .refine((items) => items.reduce((sum, { size }) => sum + size, 0) <= MOST_PACKAGE_BYTES)
+    .refine((items) => new Set(items.map(({ key }) => key)).size === items.length),
   bindings: z
     .array(
       z.strictObject({

@@ -26,7 +26,14 @@ import {
 } from './package.schema.ts'
 
 const permission = 'Settings.packages'
-const content = ['package.gone', 'package.needsGone', 'package.tooLarge', 'callScript.tooNew'] as const
+const content = [
+  'package.gone',
+  'package.needsGone',
+  'package.tooLarge',
+  'package.itemTooLarge',
+  'package.tooManyBytes',
+  'callScript.tooNew',
+] as const
 const broken = ['package.unreadable', 'package.tooNew'] as const
 /** Where what was installed is listed. */
 const installed = [
@@ -112,9 +119,10 @@ export const packageApi = group('Tools', '/Tools', {
   GetInstallPackage: endpoint({
     method: 'GET',
     path: '/GetInstallPackage/{idPackage}',
-    summary: 'Download a package',
+    summary: 'Download a package; needs the permissions to view what is in it',
     permission,
     response: 'stream',
+    errors: ['package.notSeen'],
     ticket: true,
   }),
   RenewPackage: endpoint({
@@ -196,7 +204,7 @@ export const packageApi = group('Tools', '/Tools', {
     body: planDifferenceBody,
     response: planDifference,
     reads: true,
-    errors: [...broken, 'callScript.invalidDocument', 'callScript.tooNew'],
+    errors: [...broken, 'package.untrusted', 'callScript.invalidDocument', 'callScript.tooNew'],
   }),
   InstallPackage: endpoint({
     method: 'POST',

@@ -66,5 +66,9 @@ export const packageTrust = defineEnum('PackageTrust', {
 })
 export type PackageTrust = EnumValue<typeof packageTrust>
 
-/** Of the packed file. */
+/** Of the packed file, and of all its items unpacked. */
 export const MOST_PACKAGE_BYTES = 20_000_000
+export const MOST_PACKAGE_ITEMS = 200
+/** Of one item: a flow as large as the console saves it, of anything else what is read at once. */
+export const mostItemBytes = (kind: PackageKind): number =>
+  kind === 'flow' || kind === 'component' ? 16_000_000 : 5_000_000

@@ -93,7 +93,7 @@ test('links are refused', async () => {
 })
 
 test('what unpacks to more than it says, or shrinks too much, is stopped', async () => {
-  const bomb = Buffer.alloc(12_000_000, ' ')
+  const bomb = Buffer.alloc(4_900_000, ' ')
   const lying = await filesOf({ [FILE]: bomb })
   expect(await whyNot(lying)).toContain('larger than it may be')
   const honest = packPackage(
@@ -111,8 +111,28 @@ test('what unpacks to more than it says, or shrinks too much, is stopped', async
 })
 
 test('too many entries are refused before any is looked at', async () => {
-  const many = Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`grammars/g${at}.json`, '{}']))
-  expect(await whyNot(packFiles(many))).toContain('more than 2,000 files')
+  const many = Object.fromEntries(Array.from({ length: 203 }, (_, at) => [`grammars/g${at}.json`, '{}']))
+  expect(await whyNot(packFiles(many))).toContain('more than 202 files')
+})
+
+test('too many items, too large ones, too much in all and two of one key are refused before any is read', async () => {
+  const [item] = manifestOf().items
+  const sized = (count: number, change: object) =>
+    JSON.stringify({
+      ...manifestOf(),
+      items: Array.from({ length: count }, (_, at) => ({
+        ...{ ...item, key: `k${at}`, file: `grammars/g${at}.json` },
+        ...change,
+      })),
+    })
+  const why = (manifest: string) => whyNot(packFiles({ [MANIFEST]: manifest }))
+  const wrong = 'its manifest is wrong at items'
+  expect(await why(sized(201, {}))).toContain(wrong)
+  expect(await why(sized(1, { size: 5_000_001 }))).toContain(wrong)
+  expect(await why(sized(1, { kind: 'flow', size: 16_000_001 }))).toContain(wrong)
+  expect(await why(sized(5, { size: 4_500_000 }))).toContain(wrong)
+  expect(await why(sized(2, { key: 'one' }))).toContain(wrong)
+  expect(await why(sized(4, { size: 4_500_000 }))).toContain('is missing')
 })
 
 test('a changed manifest, a signature of another key and a changed item are told', async () => {

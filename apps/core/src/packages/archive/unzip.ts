@@ -1,10 +1,13 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
+import { MOST_PACKAGE_BYTES, MOST_PACKAGE_ITEMS } from '@parley/contract/packages/package.enum.ts'
 
 const inflate = promisify(inflateRaw)
 
-export const MOST_ENTRIES = 2_000
-const MOST_UNPACKED = 200_000_000
+/** As many items as a package has, its manifest and its signature. */
+export const MOST_ENTRIES = MOST_PACKAGE_ITEMS + 2
+/** The items, with room for the manifest. */
+const MOST_UNPACKED = MOST_PACKAGE_BYTES + 5_000_000
 /** JSON of flows shrinks to a tenth or twentieth; what shrinks more was made to be unpacked. */
 const MOST_SHRUNK = 100
 /** So little may shrink to nothing. */

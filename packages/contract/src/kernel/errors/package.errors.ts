@@ -11,6 +11,11 @@ export const packageErrors = {
     message: 'The package needs something that was deleted or is not published. Open the flow’s check to see what.',
   },
   'package.tooLarge': { status: 409, message: 'A package holds at most {most:item/items}. Leave something out.' },
+  'package.itemTooLarge': { status: 409, message: '{name} is too large for a package. Leave it out.' },
+  'package.tooManyBytes': {
+    status: 409,
+    message: 'A package holds at most {most} MB, unpacked. Leave something out, or make two.',
+  },
   'package.notMade': { status: 409, message: 'Only a package that was made here can be made again.' },
   'package.unreadable': {
     status: 422,
@@ -39,6 +44,10 @@ export const packageErrors = {
   },
   'package.blocked': { status: 409, message: 'The package can’t be installed so: {problem}' },
   'package.nothingToDo': { status: 409, message: 'There is nothing to install: everything is here already.' },
+  'package.notSeen': {
+    status: 403,
+    message: 'You may not view {name}, which is in the package. Ask for the permission to view it.',
+  },
   'package.undone': { status: 409, message: 'This installation was undone already.' },
   'package.notNewest': { status: 409, message: 'Only the newest installation can be undone.' },
   'package.changedSince': {
