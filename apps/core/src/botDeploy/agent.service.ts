@@ -29,7 +29,7 @@ import { tellBots } from './bot.stream.ts'
 import { environmentOf } from './config.service.ts'
 import { move, validate } from './deployment.service.ts'
 import { type DeploymentRow, failedOf, lateOnes, openOn } from './deployment.store.ts'
-import { appendLog, type OrderRow, orderRows, type Release, storeReported } from './module.store.ts'
+import { appendLog, isConfigGone, type OrderRow, orderRows, type Release, storeReported } from './module.store.ts'
 import { fileKey } from './package.service.ts'
 import { findRelease, isMeantFor } from './package.store.ts'
 import { findKey, storeDown, storeHeartbeat, storeKey, takeSerial, takeToken } from './server.store.ts'
@@ -188,8 +188,13 @@ export const readEnvironment = (
         ? await orderRows(there.db, idBotServer)
         : (await openOn(there.db, idBotServer)).filter((each) => each.idBotDeployment === idBotDeployment)
     const row = rows.find((each) => each.idBotModule === idBotModule) ?? notFound('Module')
-    if (row.idBotConfig === null || row.configVersion === null) return { variables: [], secretKeys: [] }
-    return await environmentOf(there, row.idBotConfig, row.configVersion)
+    // Without its settings it would run as something else.
+    if (isConfigGone(row)) notFound('Configuration')
+    const { idBotPackage, idBotConfig, configVersion } = row
+    const runs = idBotPackage === null ? undefined : await findRelease(there.db, idBotPackage)
+    if (!runs) return notFound('Package')
+    if (idBotConfig === null || configVersion === null) return { variables: [], secretKeys: [] }
+    return await environmentOf(there, runs.manifest, idBotConfig, configVersion)
   })
 
 export const readPackageFile = (

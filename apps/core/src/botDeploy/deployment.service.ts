@@ -9,7 +9,7 @@ import { isSignedBy, signerOf } from '../kernel/signing/signing.ts'
 import { tellBots } from './bot.stream.ts'
 import { findVersion } from './config.store.ts'
 import { type DeploymentRow, storeMoved, storeSteps } from './deployment.store.ts'
-import { storeActive } from './module.store.ts'
+import { isConfigGone, storeActive } from './module.store.ts'
 import { findRelease } from './package.store.ts'
 
 const { QUEUED, VALIDATING, DRAINING, DEPLOYING, ACTIVE, FAILED } = deploymentState.of
@@ -38,6 +38,8 @@ export async function move(
 ): Promise<DeploymentRow> {
   if (deployment.state === state && isUnderWay(state)) return await saySo(ctx, deployment, text)
   if (!canFollow(deployment.state, state)) return deployment
+  if (state === ACTIVE && isConfigGone(deployment))
+    return await move(ctx, deployment, FAILED, 'The configuration was deleted meanwhile.')
   const now = ctx.clock.now()
   const { idBotDeployment, idBotModule, drainSeconds, name, server } = deployment
   const said = state === FAILED ? `${text} ${whatFollows(deployment)}` : text
@@ -81,7 +83,9 @@ export async function validate(ctx: Ctx, deployment: DeploymentRow): Promise<Dep
   return await move(ctx, deployment, VALIDATING, 'The agent checks the signature and the content of the package.')
 }
 
-async function problemOf(ctx: Ctx, { idBotPackage, idBotConfig, configVersion }: DeploymentRow) {
+async function problemOf(ctx: Ctx, deployment: DeploymentRow) {
+  const { idBotPackage, idBotConfig, configVersion } = deployment
+  if (isConfigGone(deployment)) return 'The configuration was deleted'
   const release = idBotPackage === null ? undefined : await findRelease(ctx.db, idBotPackage)
   if (!release) return 'The package was deleted'
   if (!isSignedBy(signerOf(ctx.vault).publicKey, signedOf(release), release.signature))

@@ -47,6 +47,17 @@ export async function lockPackage(db: Db, idBotPackage: number): Promise<void> {
   if (!(await rows.forUpdate().executeTakeFirst())) notFound('Package')
 }
 
+/** Until the end of the transaction nobody deletes it. */
+export async function holdPackage(db: Db, idBotPackage: number): Promise<void> {
+  const rows = db.selectFrom('botPackage').select('idBotPackage').where('idBotPackage', '=', idBotPackage)
+  if (!(await rows.forKeyShare().executeTakeFirst())) notFound('Package')
+}
+
+/** Whether another version has the same content. */
+export const isContentKept = async (db: Db, sha256: string): Promise<boolean> =>
+  (await db.selectFrom('botPackage').select('idBotPackage').where('sha256', '=', sha256).executeTakeFirst()) !==
+  undefined
+
 interface PackageRow {
   readonly manifest: BotManifest
   readonly sha256: string
