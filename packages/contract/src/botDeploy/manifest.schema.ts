@@ -9,7 +9,8 @@ export const slug = z
   .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/, {
     error: 'Use lower-case letters, digits, dots, hyphens and underscores, such as shop-robot.',
   })
-const RESERVED_HEADS = /^(NODE|LD|DYLD|NPM|GIT|BASH|OPENSSL|SSL_CERT|MALLOC|GLIBC|GCONV|JAVA|JDK|DOTNET|CORECLR|PHP|LUA)_/
+const RESERVED_HEADS =
+  /^(NODE|LD|DYLD|NPM|GIT|BASH|OPENSSL|SSL_CERT|MALLOC|GLIBC|GCONV|JAVA|JDK|DOTNET|CORECLR|PHP|LUA)_/
 const RESERVED_NAMES =
   /^(PYTHON.*|PERL5.*|RUBY.*|PATH|HOME|SHELL|SHELLOPTS|ENV|IFS|PS4|PROMPT_COMMAND|PATHEXT|COMSPEC|SYSTEMROOT)$/
 /** By these an environment tells Node, the loader, a shell or a library what to run or whom to trust: such a setting would be a command. */
