@@ -63,7 +63,8 @@ export class Packages {
     if (known && hashOf(known) === sha256) return known
     const bytes = await this.#download(sha256)
     if (hashOf(bytes) !== sha256) throw new BadArchive('its content isn’t what was signed: the hash differs.')
-    await mkdir(this.#folder, { recursive: true, mode: 0o755 })
+    await mkdir(this.#folder, { recursive: true })
+    await chmod(this.#folder, 0o755)
     const temporary = this.#temporary(sha256)
     await writeFile(temporary, bytes, { mode: 0o600 })
     await removeTree(path)
@@ -80,7 +81,8 @@ export class Packages {
       const path = join(temporary, name) // a plain name, as the reader has made sure
       for (let up = dirname(path); up !== temporary; up = dirname(up)) folders.add(up)
       await mkdir(dirname(path), { recursive: true, mode: 0o755 })
-      await writeFile(path, content, { mode: 0o444 })
+      await writeFile(path, content, { mode: 0o600 })
+      await chmod(path, 0o444)
     }
     await chmod(join(temporary, command), 0o555)
     await removeTree(folder)

@@ -150,14 +150,25 @@ export class Slot {
     try {
       const unpacked = await this.#ports.unpack(active)
       await this.#start(active, unpacked, await this.#ports.environment(this.#id, null))
-      const problem = await this.#health(() => isSame(this.#order?.active ?? active, active))
+      const serial = this.#serial
+      // Stop, a restart or a deployment doesn’t wait for a start that hangs.
+      const isWanted = () => this.#isStillWanted(active, serial)
+      const problem = await this.#health(isWanted)
       if (problem === undefined || !this.#running) return
       await this.#stop()
+      if (!isWanted()) return
       this.#failed(problem)
     } catch (error) {
       await this.#stop()
       this.#failed(wordsOf(error))
     }
+  }
+
+  #isStillWanted(active: AgentRelease, serial: number | undefined): boolean {
+    const order = this.#order
+    if (!order?.active || !order.isWanted || order.restartSerial !== serial) return false
+    const isDeploying = order.deployment !== null && order.deployment.idBotDeployment !== this.#done
+    return !isDeploying && isSame(order.active, active)
   }
 
   async #deploy({ idBotDeployment, release, drainSeconds }: Deployment): Promise<void> {

@@ -71,10 +71,16 @@ const releaseOf = ({ idBotPackage, idBotConfig, configVersion }: DeploymentRow) 
   configVersion,
 })
 
-const whatFollows = ({ activePackage }: DeploymentRow): string =>
-  activePackage === null
-    ? 'There is no earlier version to roll back to.'
-    : 'The version that was active before is started again.'
+function whatFollows(deployment: DeploymentRow): string {
+  if (deployment.activePackage === null) return 'There is no earlier version to roll back to.'
+  if (!deployment.isWanted) return 'The module was stopped before and stays so.'
+  return hasReplaced(deployment)
+    ? 'The version that was active before is started again.'
+    : 'The version that is active stays as it is.'
+}
+
+/** Whether it has come so far that the version before was stopped for it. */
+export const hasReplaced = ({ steps }: DeploymentRow): boolean => steps.some(({ state }) => state === DEPLOYING)
 
 /** Before an agent hears of it: the package is still what was signed, and the configuration has what it asks for. */
 export async function validate(ctx: Ctx, deployment: DeploymentRow): Promise<DeploymentRow> {

@@ -68,7 +68,7 @@ const rows = (db: Db) =>
     .select([
       ...(['d.idBotDeployment', 'd.idBotModule', 'd.state', 'd.steps', 'd.idBotPackage', 'd.idBotConfig'] as const),
       ...(['d.configVersion', 'd.drainSeconds', 'd.isRollback', 'm.name', 's.name as server'] as const),
-      ...(['m.idBotPackage as activePackage', 'm.idBotServer', 's.heartbeatAt'] as const),
+      ...(['m.idBotPackage as activePackage', 'm.isWanted', 'm.idBotServer', 's.heartbeatAt'] as const),
     ])
 export type DeploymentRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
