@@ -36,7 +36,7 @@ export class Agent {
   #waitMs = FIRST_MS
   #failures = 0
   /** The packages that were kept when others were removed last. */
-  #kept = ''
+  #kept: string | undefined
 
   constructor(options: Options) {
     const { folder, state, user } = options

@@ -85,7 +85,8 @@ export class CoreLink {
       const path = `/api/BotAgents/${call}`
       const serial = Math.max(Date.now(), this.#state.serial + 1)
       this.#state.serial = serial
-      await writeState(this.#folder, this.#state)
+      // A full disk has to be told, too; the clock goes on where the number couldn’t be kept.
+      await writeState(this.#folder, this.#state).catch(() => {})
       const body = JSON.stringify(said)
       const signature = sign(null, signedRequest(path, serial, body), this.#key).toString('base64url')
       return await post(

@@ -47,7 +47,7 @@ async function runHere(): Promise<void> {
   if (!(mostMs >= 100 && mostMs <= 10_000)) throw new Error('PARLEY_AGENT_PULL_MS must be between 100 and 10000.')
   const user = moduleUser()
   // Modules have to reach their packages; agent.json stays the agent’s alone.
-  await chmod(folder, user ? 0o711 : 0o700)
+  if (user) await chmod(folder, 0o711)
   const agent = new Agent({ folder, state, mostMs, say, user })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => agent.stop())
   say(`The agent of ${state.name} runs.`)

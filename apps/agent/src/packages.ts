@@ -42,17 +42,19 @@ export class Packages {
     return await this.#inTurn(sha256, async () => {
       const { files, manifest } = readPackage(await this.#read(sha256))
       const folder = join(this.#folder, sha256)
-      if (!(await isAsSigned(folder, files))) await this.#unpack(folder, files, manifest)
+      if (!(await isAsSigned(folder, files))) await this.#unpack(folder, files)
+      await chmod(join(folder, manifest.command), 0o555)
       return { folder, manifest }
     })
   }
 
-  /** Removes what is named by none of them. */
+  /** Removes what is named by none of them, and what was left half done. */
   async keepOnly(hashes: ReadonlySet<string>): Promise<void> {
     const names = await readdir(this.#folder).catch(() => [])
     for (const name of names) {
       const [sha256 = ''] = name.split('.', 1)
-      if (!hashes.has(sha256)) await this.#inTurn(sha256, () => removeTree(join(this.#folder, name)))
+      const isWhole = name === sha256 || name === `${sha256}.zip`
+      if (!isWhole || !hashes.has(sha256)) await this.#inTurn(sha256, () => removeTree(join(this.#folder, name)))
     }
   }
 
@@ -73,7 +75,7 @@ export class Packages {
   }
 
   /** Read-only for everyone, so that a module doesn’t change it by mistake. */
-  async #unpack(folder: string, files: Files, { command }: BotManifest): Promise<void> {
+  async #unpack(folder: string, files: Files): Promise<void> {
     const temporary = this.#temporary(folder.slice(-64))
     const folders = new Set([temporary])
     await mkdir(temporary, { recursive: true, mode: 0o755 })
@@ -84,7 +86,6 @@ export class Packages {
       await writeFile(path, content, { mode: 0o600 })
       await chmod(path, 0o444)
     }
-    await chmod(join(temporary, command), 0o555)
     await removeTree(folder)
     await rename(temporary, folder)
     for (const each of folders) await chmod(join(folder, relative(temporary, each)), 0o555)

@@ -166,6 +166,27 @@ test('the file of a deleted package goes with the last version that has its cont
   await worker.stop()
 })
 
+test('Stop doesn’t wait for a start that hangs, and a module that was stopped stays so where its next version fails', async () => {
+  const { folder } = await agents.server('hanging')
+  const marker = JSON.stringify(join(folder, 'marker'))
+  const script = `import { existsSync, writeFileSync } from 'node:fs'
+if (!existsSync(${marker})) console.log('ready'); writeFileSync(${marker}, ''); setInterval(() => {}, 1000)`
+  const manifest = { health: { kind: 'line', text: 'ready', seconds: 600 } }
+  await deploy('hanging', packageOf({ name: 'hanging', version: '1.0.0', script, manifest }))
+  await becomes('hanging', 'ACTIVE')
+  const control = (action: 'STOP' | 'RESTART') =>
+    operator().call(BotDeploy.Control, { params: onServer('hanging'), body: { action } })
+  const isIn = (state: string) => expect.poll(async () => (await moduleOn('hanging')).state, SLOW).toBe(state)
+  await control('RESTART')
+  await isIn('STARTING')
+  await control('STOP')
+  await isIn('STOPPED')
+  await deploy('hanging', packageOf({ name: 'hanging', version: '1.1.0', script: 'process.exit(3)' }))
+  await becomes('hanging', 'FAILED')
+  const said = (await moduleOn('hanging')).deployments[0]?.steps.at(-1)?.text
+  expect(said).toContain('The module was stopped before and stays so.')
+})
+
 test('an agent takes no address that anyone on the way could change', async () => {
   const plain = agents.start(await agents.folder(), ['register', 'http://parley.example.com', 'token'])
   expect(await plain.ended).toBe(1)
