@@ -18,7 +18,14 @@ const server = {
 const at = '2026-11-20T10:00:00Z'
 const deployment = {
   ...{ idBotDeployment: 9, package: { idBotPackage: 2, name: 'robot', version: '1.1.0' }, config: null },
-  ...{ isRollback: false, drainSeconds: 60, createdAt: at, createdBy: null, finishedAt: null, state: 'DRAINING' as const },
+  ...{
+    isRollback: false,
+    drainSeconds: 60,
+    createdAt: at,
+    createdBy: null,
+    finishedAt: null,
+    state: 'DRAINING' as const,
+  },
   steps: [
     { state: 'QUEUED' as const, at, text: 'Waits for the agent of web-1.' },
     { state: 'VALIDATING' as const, at, text: 'The agent checks the package.' },
@@ -27,7 +34,15 @@ const deployment = {
 }
 const module = {
   ...example('BotDeploy.Module'),
-  ...{ idBotModule: 5, name: 'robot', server: 'web-1', state: 'RUNNING' as const, isWanted: true, rowVersion: 1, restarts: 1 },
+  ...{
+    idBotModule: 5,
+    name: 'robot',
+    server: 'web-1',
+    state: 'RUNNING' as const,
+    isWanted: true,
+    rowVersion: 1,
+    restarts: 1,
+  },
   ...{ package: { idBotPackage: 1, name: 'robot', version: '1.0.0' }, config: null, previous: null, lastError: null },
   deployments: [deployment],
 }
