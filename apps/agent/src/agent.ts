@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentOrders, AgentReport } from '@parley/contract/botDeploy/botAgent.schema.ts'
-import { endLeft, startOf } from './child.ts'
+import { endLeft, type ModuleUser, startOf } from './child.ts'
 import { CoreLink, Refused } from './coreLink.ts'
 import { readLoad } from './load.ts'
 import { LogTail } from './logTail.ts'
@@ -11,6 +11,7 @@ import { type AgentState, writeState } from './state.ts'
 
 const FIRST_MS = 1_000
 const LONGEST_MS = 30_000
+const DROPPED = 'Parley refused the report, so the log lines in it are dropped.'
 
 interface Options {
   readonly folder: string
@@ -18,12 +19,14 @@ interface Options {
   /** It asks no later than that, whatever the core says. */
   readonly mostMs: number
   readonly say: (what: string) => void
+  readonly user: ModuleUser | undefined
 }
 
 /** Asks the core again and again what is to run here, and sees to it. */
 export class Agent {
   readonly #options: Options
   readonly #link: CoreLink
+  readonly #packages: Packages
   readonly #log = new LogTail()
   readonly #slots = new Map<number, Slot>()
   readonly #ports: SlotPorts
@@ -32,18 +35,21 @@ export class Agent {
   #wake = Promise.withResolvers<void>()
   #waitMs = FIRST_MS
   #failures = 0
+  /** The packages that were kept when others were removed last. */
+  #kept: string | undefined
 
   constructor(options: Options) {
-    const { folder, state } = options
+    const { folder, state, user } = options
     this.#options = options
     this.#link = new CoreLink(folder, state)
-    const packages = new Packages(folder, state.signingKey, (sha256) => this.#link.download(sha256))
+    this.#packages = new Packages(folder, state.signingKey, (sha256) => this.#link.download(sha256))
     this.#ports = {
-      unpack: (release) => packages.get(release),
+      unpack: (release) => this.#packages.get(release),
       environment: (idBotModule, idBotDeployment) => this.#link.environment(idBotModule, idBotDeployment),
       log: this.#log,
+      user,
       step: (idBotDeployment, step, text) => {
-        this.#steps.push({ idBotDeployment, state: step, text: text.slice(0, 500) })
+        this.#steps.push({ idBotDeployment, state: step, text: text.slice(0, 500).toWellFormed() })
         this.#wake.resolve()
       },
       onChildren: () => void this.#keepChildren(),
@@ -81,7 +87,9 @@ export class Agent {
     } catch (error) {
       // What was not heard is said again.
       this.#steps = [...steps, ...this.#steps].slice(-200)
-      this.#log.giveBack(log)
+      // A log that the core can’t take would hold up all that follows.
+      if (error instanceof Refused && error.isForGood && log.length > 0) this.#options.say(DROPPED)
+      else this.#log.giveBack(log)
       this.#tellFailure(error)
     }
   }
@@ -99,6 +107,20 @@ export class Agent {
       this.#slots.delete(id)
       void slot.close()
     }
+    this.#tidy(modules)
+  }
+
+  /** Packages that are neither ordered nor run here are fetched again when they are. */
+  #tidy(modules: AgentOrders['modules']): void {
+    const ordered = modules.flatMap(({ active, deployment }) => [active?.sha256, deployment?.release.sha256])
+    const running = [...this.#slots.values()].map((slot) => slot.report().sha256)
+    const hashes = new Set([...ordered, ...running].filter((sha256) => typeof sha256 === 'string'))
+    const named = [...hashes].sort().join(' ')
+    if (named === this.#kept) return
+    this.#kept = named
+    void this.#packages
+      .keepOnly(hashes)
+      .catch((error: unknown) => this.#options.say(`Old packages can’t be removed: ${error}`))
   }
 
   /** Modules run on while Parley is away; the first time and each hundredth it is told. */

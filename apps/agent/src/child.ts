@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { type BotManifest, isReservedKey } from '@parley/contract/botDeploy/manifest.schema.ts'
 import type { Unpacked } from './packages.ts'
 
 const KILL_AFTER_MS = 10_000
@@ -32,9 +33,28 @@ export function endLeft(children: readonly { readonly pid: number; readonly star
   return left.length
 }
 
+/** Another user of the machine, as which modules run: the key of the agent is not theirs to read then. */
+export interface ModuleUser {
+  readonly uid: number
+  readonly gid: number
+}
+
+type Variables = readonly { readonly key: string; readonly value: string }[]
+
+/** Only what the signed manifest declares, whatever the core has sent; and nothing that would be a command. */
+export const environmentFor = ({ settings }: BotManifest, variables: Variables): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    variables
+      .filter(({ key }) => settings.some((each) => each.key === key) && !isReservedKey(key))
+      .map(({ key, value }) => [key, value.replaceAll('\0', '')]),
+  )
+
 interface Options extends Unpacked {
-  readonly variables: Readonly<Record<string, string>>
+  readonly variables: Variables
+  readonly user: ModuleUser | undefined
   readonly onText: (stream: 'out' | 'err', text: string) => void
+  /** Nothing more is heard of it. */
+  readonly onSilent: () => void
   /** It has ended, and was not asked to. */
   readonly onGone: (why: string) => void
 }
@@ -46,9 +66,10 @@ export class Child {
   #isStopped = false
   #hasExited = false
 
-  constructor({ folder, manifest, variables, onText, onGone }: Options) {
+  constructor({ folder, manifest, variables, user, onText, onSilent, onGone }: Options) {
     const command = join(folder, manifest.command)
-    const options = { cwd: folder, env: { ...variables }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] as const }
+    const env = environmentFor(manifest, variables)
+    const options = { cwd: folder, env, ...user, detached: true, stdio: ['ignore', 'pipe', 'pipe'] as const }
     this.#process = SCRIPTS.includes(extname(command))
       ? spawn(
           process.execPath,
@@ -68,6 +89,7 @@ export class Child {
     }
     this.#process.once('error', (error) => gone(`It can’t be started: ${error.message}`))
     this.#process.once('exit', (code, signal) => gone(`It ended with ${signal ?? `code ${code}`}.`))
+    this.#process.once('close', onSilent)
     this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => onText('out', text))
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => onText('err', text))
   }

@@ -6,10 +6,17 @@ import { type AgentState, writeState } from './state.ts'
 /** The core has refused, for a reason that a person can read. */
 export class Refused extends Error {
   readonly code: string
+  readonly #status: number
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, status: number) {
     super(message)
     this.code = code
+    this.#status = status
+  }
+
+  /** The same request is refused again, whoever asks and whenever. */
+  get isForGood(): boolean {
+    return [400, 413, 422].includes(this.#status)
   }
 }
 
@@ -28,7 +35,7 @@ export async function post(address: string, path: string, body: string, authoriz
   if (answer.ok) return answer
   const text = await answer.text()
   const said = problemOf(text)
-  throw new Refused(said.code, said.message ?? `Parley answered with status ${answer.status}.`)
+  throw new Refused(said.code, said.message ?? `Parley answered with status ${answer.status}.`, answer.status)
 }
 
 function problemOf(text: string): { readonly code: string; readonly message?: string } {
@@ -78,7 +85,8 @@ export class CoreLink {
       const path = `/api/BotAgents/${call}`
       const serial = Math.max(Date.now(), this.#state.serial + 1)
       this.#state.serial = serial
-      await writeState(this.#folder, this.#state)
+      // A full disk has to be told, too; the clock goes on where the number couldn’t be kept.
+      await writeState(this.#folder, this.#state).catch(() => {})
       const body = JSON.stringify(said)
       const signature = sign(null, signedRequest(path, serial, body), this.#key).toString('base64url')
       return await post(

@@ -1,9 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Agent } from './agent.ts'
-import { startOf } from './child.ts'
+import { type ModuleUser, startOf } from './child.ts'
 import { register } from './register.ts'
 import { readState } from './state.ts'
 
@@ -28,8 +28,11 @@ try {
 
 async function registerHere(at: string): Promise<void> {
   const url = URL.parse(at)
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
-    throw new Error('The address must begin with https:// or http://.')
+  const isHere = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  // Secrets and the key of packages come over it.
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isHere))
+    throw new Error('The address must begin with https://. Only Parley on the same machine may be asked by http://.')
+  if (url.pathname !== '/') throw new Error('The address must have no path, such as https://parley.example.com.')
   const token = (given ?? process.env.PARLEY_AGENT_TOKEN ?? (await text(process.stdin))).trim()
   const name = await register(folder, url.origin, token)
   say(`Registered as ${name}. Start the agent with: npm run agent -- run`)
@@ -42,11 +45,27 @@ async function runHere(): Promise<void> {
   await lock()
   const mostMs = Number(process.env.PARLEY_AGENT_PULL_MS ?? 10_000)
   if (!(mostMs >= 100 && mostMs <= 10_000)) throw new Error('PARLEY_AGENT_PULL_MS must be between 100 and 10000.')
-  const agent = new Agent({ folder, state, mostMs, say })
+  const user = moduleUser()
+  // Modules have to reach their packages; agent.json stays the agent’s alone.
+  if (user) await chmod(folder, 0o711)
+  const agent = new Agent({ folder, state, mostMs, say, user })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => agent.stop())
   say(`The agent of ${state.name} runs.`)
   await agent.run()
   process.exit(0)
+}
+
+/** As which modules run, where the agent is root: user and group by their numbers. */
+function moduleUser(): ModuleUser | undefined {
+  const given = process.env.PARLEY_AGENT_MODULE_USER ?? ''
+  if (given === '') return undefined
+  const [, uid = '', gid = ''] = /^([1-9]\d{0,8}):([1-9]\d{0,8})$/.exec(given) ?? []
+  if (uid === '') throw new Error('PARLEY_AGENT_MODULE_USER must be a user and a group by numbers, such as 1001:1001.')
+  if (process.getuid?.() !== 0)
+    throw new Error(
+      'PARLEY_AGENT_MODULE_USER needs an agent that runs as root: only root can start processes as another user.',
+    )
+  return { uid: Number(uid), gid: Number(gid) }
 }
 
 /** Two agents in one folder would start everything twice. */

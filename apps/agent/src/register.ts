@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { AGENT_PROTOCOL } from '@parley/contract/botDeploy/bot.rules.ts'
 import { post } from './coreLink.ts'
@@ -20,6 +21,9 @@ export async function register(folder: string, address: string, token: string): 
     throw new Error(
       `An agent is registered in ${folder} already. Remove agent.json there first, or choose another folder.`,
     )
+  // The token is used up by asking: what is answered must have a place.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await access(folder, constants.W_OK)
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x } = publicKey.export({ format: 'jwk' })
   const body = JSON.stringify({ token, publicKey: x, ...agentFacts() })

@@ -11,10 +11,11 @@ import type {
   AgentRelease,
   AgentReport,
 } from '@parley/contract/botDeploy/botAgent.schema.ts'
-import { Child } from './child.ts'
+import { Child, type ModuleUser } from './child.ts'
 import { conversationsLeft, healthProblem } from './health.ts'
-import { type LogTail, maskSecrets } from './logTail.ts'
+import type { LogTail } from './logTail.ts'
 import type { Unpacked } from './packages.ts'
+import { maskSecrets } from './secrets.ts'
 
 const { UNKNOWN, STARTING, RUNNING, STOPPED, CRASHED } = botModuleState.of
 const { DRAINING, DEPLOYING, HEALTH_CHECK, ACTIVE, FAILED } = deploymentState.of
@@ -29,6 +30,7 @@ export interface SlotPorts {
   readonly unpack: (release: AgentRelease) => Promise<Unpacked>
   readonly environment: (idBotModule: number, idBotDeployment: number | null) => Promise<AgentEnvironment>
   readonly log: LogTail
+  readonly user: ModuleUser | undefined
   /** Said to the core at once. */
   readonly step: (idBotDeployment: number, state: DeploymentState, text: string) => void
   /** A process was started or has ended. */
@@ -148,14 +150,25 @@ export class Slot {
     try {
       const unpacked = await this.#ports.unpack(active)
       await this.#start(active, unpacked, await this.#ports.environment(this.#id, null))
-      const problem = await this.#health(() => isSame(this.#order?.active ?? active, active))
+      const serial = this.#serial
+      // Stop, a restart or a deployment doesn’t wait for a start that hangs.
+      const isWanted = () => this.#isStillWanted(active, serial)
+      const problem = await this.#health(isWanted)
       if (problem === undefined || !this.#running) return
       await this.#stop()
+      if (!isWanted()) return
       this.#failed(problem)
     } catch (error) {
       await this.#stop()
       this.#failed(wordsOf(error))
     }
+  }
+
+  #isStillWanted(active: AgentRelease, serial: number | undefined): boolean {
+    const order = this.#order
+    if (!order?.active || !order.isWanted || order.restartSerial !== serial) return false
+    const isDeploying = order.deployment !== null && order.deployment.idBotDeployment !== this.#done
+    return !isDeploying && isSame(order.active, active)
   }
 
   async #deploy({ idBotDeployment, release, drainSeconds }: Deployment): Promise<void> {
@@ -217,12 +230,17 @@ export class Slot {
   async #start(release: AgentRelease, unpacked: Unpacked, environment: AgentEnvironment): Promise<void> {
     const secrets = secretsOf(environment)
     const { health } = unpacked.manifest
+    const { log, user } = this.#ports
+    const streams = { out: log.open(this.#id, 'out', secrets), err: log.open(this.#id, 'err', secrets) }
     const child: Child = new Child({
-      ...unpacked,
-      variables: Object.fromEntries(environment.variables.map(({ key, value }) => [key, value])),
+      ...{ ...unpacked, variables: environment.variables, user },
       onText: (stream, text) => {
-        const lines = this.#ports.log.write(this.#id, stream, text, secrets)
-        if (health.kind === 'line' && lines.some((line) => line.includes(health.text))) running.hasLine = true
+        const lines = streams[stream].write(text)
+        if (stream === 'out' && health.kind === 'line' && lines.some((line) => line.includes(health.text)))
+          running.hasLine = true
+      },
+      onSilent: () => {
+        for (const stream of Object.values(streams)) stream.end()
       },
       onGone: (why) => this.#gone(child, why),
     })
@@ -275,7 +293,7 @@ export class Slot {
     const delay = DELAYS_MS[Math.min(this.#tries, DELAYS_MS.length - 1)] ?? 0
     this.#tries += 1
     this.#state = CRASHED
-    this.#lastError = why.slice(0, LONGEST_ERROR)
+    this.#lastError = why.slice(0, LONGEST_ERROR).toWellFormed()
     this.#retryMs = performance.now() + delay
     setTimeout(() => void this.#work(), delay + 10).unref()
   }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What an agent keeps over its restarts. Of modules only which processes it has started; no setting and no secret of theirs. */
@@ -38,6 +38,7 @@ export function writeState(folder: string, state: AgentState): Promise<void> {
 async function write(folder: string, state: AgentState): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const temporary = `${fileIn(folder)}.${process.pid}`
+  await rm(temporary, { force: true }) // one that was left keeps its own mode
   await writeFile(temporary, JSON.stringify(state), { mode: 0o600 })
   await rename(temporary, fileIn(folder))
 }

@@ -42,9 +42,9 @@ export function botAgents(core: TestCore) {
     const { port } = core.server.server.address() as AddressInfo // it listens on a port
     return `http://127.0.0.1:${port}`
   }
-  const start = (folder: string, args: readonly string[]) => {
+  const start = (folder: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
     const child = spawn(process.execPath, [main, ...args], {
-      env: { PARLEY_AGENT_FOLDER: folder, PARLEY_AGENT_PULL_MS: '150', PATH: process.env.PATH },
+      env: { PARLEY_AGENT_FOLDER: folder, PARLEY_AGENT_PULL_MS: '150', PATH: process.env.PATH, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     processes.push(child)
@@ -63,9 +63,10 @@ export function botAgents(core: TestCore) {
       return folder
     },
     register: (folder: string, token: string) => start(folder, ['register', address(), token]),
-    run: (folder: string) => start(folder, ['run']),
+    run: (folder: string, more?: Readonly<Record<string, string>>) => start(folder, ['run'], more),
+    start,
     /** A server with an agent that runs. */
-    async server(name: string) {
+    async server(name: string, more?: Readonly<Record<string, string>>) {
       const { CreateServer } = operations.BotDeploy
       const made = await core.as('operator').call(CreateServer, { body: { name, description: '' } })
       expect(made.status, made.text).toBe(200)
@@ -73,7 +74,7 @@ export function botAgents(core: TestCore) {
       const { token } = made.body.registration
       const registering = this.register(folder, token)
       expect(await registering.ended, registering.said()).toBe(0)
-      return { folder, token, ...this.run(folder) }
+      return { folder, token, ...this.run(folder, more) }
     },
     async close() {
       for (const child of processes) if (child.exitCode === null) child.kill('SIGTERM')

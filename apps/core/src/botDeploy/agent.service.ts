@@ -27,9 +27,9 @@ import { isSignedBy, signerOf } from '../kernel/signing/signing.ts'
 import type { FileStore } from '../kernel/storage/storage.ts'
 import { tellBots } from './bot.stream.ts'
 import { environmentOf } from './config.service.ts'
-import { move, validate } from './deployment.service.ts'
+import { hasReplaced, move, validate } from './deployment.service.ts'
 import { type DeploymentRow, failedOf, lateOnes, openOn } from './deployment.store.ts'
-import { appendLog, type OrderRow, orderRows, type Release, storeReported } from './module.store.ts'
+import { appendLog, isConfigGone, type OrderRow, orderRows, type Release, storeReported } from './module.store.ts'
 import { fileKey } from './package.service.ts'
 import { findRelease, isMeantFor } from './package.store.ts'
 import { findKey, storeDown, storeHeartbeat, storeKey, takeSerial, takeToken } from './server.store.ts'
@@ -82,10 +82,11 @@ async function forServer<T>(
   const server = id === '' ? undefined : await findKey(ctx.db, Number(id))
   const path = request.url.split('?', 1)[0] ?? ''
   const signed = signedRequest(path, Number(serial), JSON.stringify(request.body))
-  if (!server?.publicKey || !isSignedBy(server.publicKey, signed, signature))
-    return refuse(reason('botAgent.notSigned'))
+  const publicKey = server?.publicKey
+  if (!server || !publicKey || !isSignedBy(publicKey, signed, signature)) return refuse(reason('botAgent.notSigned'))
   return await actForInstallation(ctx, `Agent of ${server.name}`, async (there) => {
-    if (!(await takeSerial(there.db, server.idBotServer, Number(serial)))) refuse(reason('botAgent.notSigned'))
+    if (!(await takeSerial(there.db, server.idBotServer, publicKey, Number(serial))))
+      refuse(reason('botAgent.notSigned'))
     return await work(there, server)
   })
 }
@@ -143,7 +144,7 @@ async function noteRolledBack(ctx: Ctx, row: OrderRow, { modules }: AgentReport)
   if (reported.sha256 !== active?.sha256) return
   if (reported.idBotConfig !== idBotConfig || reported.configVersion !== configVersion) return
   const failed = await failedOf(ctx.db, idBotModule)
-  if (failed)
+  if (failed && hasReplaced(failed))
     await move(ctx, failed, deploymentState.of.ROLLED_BACK, `Version ${active.version} runs again and is healthy.`)
 }
 
@@ -188,8 +189,13 @@ export const readEnvironment = (
         ? await orderRows(there.db, idBotServer)
         : (await openOn(there.db, idBotServer)).filter((each) => each.idBotDeployment === idBotDeployment)
     const row = rows.find((each) => each.idBotModule === idBotModule) ?? notFound('Module')
-    if (row.idBotConfig === null || row.configVersion === null) return { variables: [], secretKeys: [] }
-    return await environmentOf(there, row.idBotConfig, row.configVersion)
+    // Without its settings it would run as something else.
+    if (isConfigGone(row)) notFound('Configuration')
+    const { idBotPackage, idBotConfig, configVersion } = row
+    const runs = idBotPackage === null ? undefined : await findRelease(there.db, idBotPackage)
+    if (!runs) return notFound('Package')
+    if (idBotConfig === null || configVersion === null) return { variables: [], secretKeys: [] }
+    return await environmentOf(there, runs.manifest, idBotConfig, configVersion)
   })
 
 export const readPackageFile = (

@@ -14,8 +14,10 @@ import { readEnvironment, readPackageFile, registerAgent, syncAgent, watchAgents
 import { botStream } from './bot.stream.ts'
 import { changeConfig, createConfig, dropConfig, removeConfig, updateConfig } from './config.service.ts'
 import { configNamed, getConfig, listConfigs, listVersions, lookUpConfigs } from './config.store.ts'
+import { judging } from './judging.ts'
 import { control, deploy, moduleNamed, removeModule, rollBack } from './module.service.ts'
 import { listModules, moduleIdOf, readLog } from './module.store.ts'
+import { packageFileJob } from './package.jobs.ts'
 import { removePackage, uploadPackage } from './package.service.ts'
 import { listPackages } from './package.store.ts'
 import {
@@ -29,14 +31,18 @@ import {
 } from './server.service.ts'
 import { getServer, listServers, lookUpServers, serverNamed } from './server.store.ts'
 
+const EVERY_MS = 5_000
 const watching: Round = {
   what: 'looking after agents',
   role: 'jobs',
-  everyMs: 5_000,
+  everyMs: EVERY_MS,
   of: ({ contexts, clock, log }) => {
     const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: OPERATOR_TENANT }
     const scope = { actor, tenant: OPERATOR_TENANT, permissions: allPermissions, requestId: 'agents', log, clock }
-    return () => contexts.run(scope, watchAgents, { isRepeatable: true })
+    const canJudge = judging(clock, EVERY_MS)
+    return async () => {
+      if (canJudge()) await contexts.run(scope, watchAgents, { isRepeatable: true })
+    }
   },
 }
 
@@ -84,6 +90,7 @@ export const botDeploy: Domain = {
       Package: (ctx, { request, body }) => readPackageFile(ctx, files, request, body.sha256),
     }),
   ],
+  jobs: (services) => [packageFileJob(services)],
   streams: [botStream],
   rounds: [watching],
   lookups: {

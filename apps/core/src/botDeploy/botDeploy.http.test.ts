@@ -218,7 +218,9 @@ test('packages that are none are refused with what is wrong in them', async () =
   const bomb = packageOf({ version: '9.0.0', files: { 'zeros.bin': '0'.repeat(30_000_000) } })
   expect((await refused(bomb)).error).toContain('unpacks to too much')
   await upload(packageOf({ version: '9.1.0' }))
-  expect((await refused(packageOf({ version: '9.1.0' }))).error).toContain('This version of the package is there already')
+  expect((await refused(packageOf({ version: '9.1.0' }))).error).toContain(
+    'This version of the package is there already',
+  )
 })
 
 test('a configuration keeps its secrets over versions, and tells them to nobody', async () => {

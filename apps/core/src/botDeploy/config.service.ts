@@ -8,6 +8,7 @@ import {
   type BotSetting,
   botConfigDraft,
 } from '@parley/contract/botDeploy/botConfig.schema.ts'
+import type { BotManifest } from '@parley/contract/botDeploy/manifest.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
@@ -94,19 +95,22 @@ export const dropConfig = (ctx: Ctx, id: number): Promise<void> =>
     await deleteConfig(ctx.db, id)
   })
 
-/** The environment of a module by a version of its configuration, secrets opened. */
-export async function environmentOf(ctx: Ctx, idBotConfig: number, version: number) {
+/** The environment of a module by a version of its configuration, secrets opened: only what its package declares. */
+export async function environmentOf(
+  ctx: Ctx,
+  { settings: declared }: BotManifest,
+  idBotConfig: number,
+  version: number,
+) {
   const { name } = await getConfig(ctx.db, idBotConfig)
   const kept = await findVersion(ctx.db, idBotConfig, version)
   const open = (key: string) => {
     const sealed = kept?.secrets[key]
     return sealed === undefined ? '' : ctx.vault.open(placeOf(name, key), sealed)
   }
+  const given = (kept?.settings ?? []).filter(({ key }) => declared.some((each) => each.key === key))
   return {
-    variables: (kept?.settings ?? []).map(({ key, type, value }) => ({
-      key,
-      value: type === SECRET ? open(key) : (value ?? ''),
-    })),
-    secretKeys: Object.keys(kept?.secrets ?? {}),
+    variables: given.map(({ key, type, value }) => ({ key, value: type === SECRET ? open(key) : (value ?? '') })),
+    secretKeys: given.filter(({ type }) => type === SECRET).map(({ key }) => key),
   }
 }

@@ -15,9 +15,13 @@ import { byName, holds, personRef, type Search } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 const secretKeys = sql<string[]>`ARRAY(SELECT jsonb_object_keys(v.secrets) ORDER BY 1)`
+/** What runs with it, or is about to. */
 const usedBy = sql<BotConfig['usedBy']>`
-  coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id_bot_module, 'name', m.name, 'server', s.name, 'version', m.config_version) ORDER BY m.name, s.name)
-    FROM bot_module m JOIN bot_server s USING (id_bot_server) WHERE m.id_bot_config = c.id_bot_config), '[]')`
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id_bot_module, 'name', m.name, 'server', s.name, 'version',
+      CASE WHEN m.id_bot_config = c.id_bot_config THEN m.config_version ELSE d.config_version END) ORDER BY m.name, s.name)
+    FROM bot_module m JOIN bot_server s USING (id_bot_server)
+      LEFT JOIN bot_deployment d ON d.id_bot_module = m.id_bot_module AND d.finished_at IS NULL
+    WHERE c.id_bot_config IN (m.id_bot_config, d.id_bot_config)), '[]')`
 
 const configs = (db: Db) =>
   db
@@ -53,6 +57,12 @@ export const configNamed = async (db: Db, name: string): Promise<BotConfig> =>
 export async function lockConfig(db: Db, idBotConfig: number): Promise<void> {
   const rows = db.selectFrom('botConfig').select('idBotConfig').where('idBotConfig', '=', idBotConfig)
   if (!(await rows.forUpdate().executeTakeFirst())) notFound('Configuration')
+}
+
+/** Until the end of the transaction nobody deletes it. */
+export async function holdConfig(db: Db, idBotConfig: number): Promise<void> {
+  const rows = db.selectFrom('botConfig').select('idBotConfig').where('idBotConfig', '=', idBotConfig)
+  if (!(await rows.forKeyShare().executeTakeFirst())) notFound('Configuration')
 }
 
 export const insertConfig = async (ctx: Ctx, { name, description }: BotConfigDraft): Promise<number> =>

@@ -9,7 +9,7 @@ import { isSignedBy, signerOf } from '../kernel/signing/signing.ts'
 import { tellBots } from './bot.stream.ts'
 import { findVersion } from './config.store.ts'
 import { type DeploymentRow, storeMoved, storeSteps } from './deployment.store.ts'
-import { storeActive } from './module.store.ts'
+import { isConfigGone, storeActive } from './module.store.ts'
 import { findRelease } from './package.store.ts'
 
 const { QUEUED, VALIDATING, DRAINING, DEPLOYING, ACTIVE, FAILED } = deploymentState.of
@@ -38,6 +38,8 @@ export async function move(
 ): Promise<DeploymentRow> {
   if (deployment.state === state && isUnderWay(state)) return await saySo(ctx, deployment, text)
   if (!canFollow(deployment.state, state)) return deployment
+  if (state === ACTIVE && isConfigGone(deployment))
+    return await move(ctx, deployment, FAILED, 'The configuration was deleted meanwhile.')
   const now = ctx.clock.now()
   const { idBotDeployment, idBotModule, drainSeconds, name, server } = deployment
   const said = state === FAILED ? `${text} ${whatFollows(deployment)}` : text
@@ -69,10 +71,16 @@ const releaseOf = ({ idBotPackage, idBotConfig, configVersion }: DeploymentRow) 
   configVersion,
 })
 
-const whatFollows = ({ activePackage }: DeploymentRow): string =>
-  activePackage === null
-    ? 'There is no earlier version to roll back to.'
-    : 'The version that was active before is started again.'
+function whatFollows(deployment: DeploymentRow): string {
+  if (deployment.activePackage === null) return 'There is no earlier version to roll back to.'
+  if (!deployment.isWanted) return 'The module was stopped before and stays so.'
+  return hasReplaced(deployment)
+    ? 'The version that was active before is started again.'
+    : 'The version that is active stays as it is.'
+}
+
+/** Whether it has come so far that the version before was stopped for it. */
+export const hasReplaced = ({ steps }: DeploymentRow): boolean => steps.some(({ state }) => state === DEPLOYING)
 
 /** Before an agent hears of it: the package is still what was signed, and the configuration has what it asks for. */
 export async function validate(ctx: Ctx, deployment: DeploymentRow): Promise<DeploymentRow> {
@@ -81,7 +89,9 @@ export async function validate(ctx: Ctx, deployment: DeploymentRow): Promise<Dep
   return await move(ctx, deployment, VALIDATING, 'The agent checks the signature and the content of the package.')
 }
 
-async function problemOf(ctx: Ctx, { idBotPackage, idBotConfig, configVersion }: DeploymentRow) {
+async function problemOf(ctx: Ctx, deployment: DeploymentRow) {
+  const { idBotPackage, idBotConfig, configVersion } = deployment
+  if (isConfigGone(deployment)) return 'The configuration was deleted'
   const release = idBotPackage === null ? undefined : await findRelease(ctx.db, idBotPackage)
   if (!release) return 'The package was deleted'
   if (!isSignedBy(signerOf(ctx.vault).publicKey, signedOf(release), release.signature))

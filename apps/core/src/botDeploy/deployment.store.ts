@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { personRef } from '../kernel/names.ts'
+import { storedJson } from '../kernel/storedJson.ts'
 import type { Release } from './module.store.ts'
 
 export const listDeployments = (db: Db, idBotModule: number): Promise<BotDeployment[]> =>
@@ -67,7 +68,7 @@ const rows = (db: Db) =>
     .select([
       ...(['d.idBotDeployment', 'd.idBotModule', 'd.state', 'd.steps', 'd.idBotPackage', 'd.idBotConfig'] as const),
       ...(['d.configVersion', 'd.drainSeconds', 'd.isRollback', 'm.name', 's.name as server'] as const),
-      ...(['m.idBotPackage as activePackage', 'm.idBotServer', 's.heartbeatAt'] as const),
+      ...(['m.idBotPackage as activePackage', 'm.isWanted', 'm.idBotServer', 's.heartbeatAt'] as const),
     ])
 export type DeploymentRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -110,13 +111,13 @@ interface Moved {
 export const storeMoved = (db: Db, idBotDeployment: number, { steps, ...moved }: Moved) =>
   db
     .updateTable('botDeployment')
-    .set({ ...moved, steps: JSON.stringify(steps) })
+    .set({ ...moved, steps: storedJson(steps) })
     .where('idBotDeployment', '=', idBotDeployment)
     .execute()
 
 export const storeSteps = (db: Db, idBotDeployment: number, steps: readonly DeploymentStep[]) =>
   db
     .updateTable('botDeployment')
-    .set({ steps: JSON.stringify(steps) })
+    .set({ steps: storedJson(steps) })
     .where('idBotDeployment', '=', idBotDeployment)
     .execute()

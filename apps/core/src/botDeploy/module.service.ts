@@ -8,7 +8,7 @@ import { changeOf, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { noteCreated, noteDone } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { tellBots } from './bot.stream.ts'
-import { configNamed, getConfig } from './config.store.ts'
+import { configNamed, getConfig, holdConfig } from './config.store.ts'
 import { deadlineOf, lackIn } from './deployment.service.ts'
 import { findPrevious, hasOpen, insertDeployment, listDeployments } from './deployment.store.ts'
 import { refuseElsewhere } from './elsewhere.ts'
@@ -22,7 +22,7 @@ import {
   type Release,
   storeWanted,
 } from './module.store.ts'
-import { getPackage } from './package.store.ts'
+import { getPackage, holdPackage } from './package.store.ts'
 import { getServer, lockServer, serverNamed } from './server.store.ts'
 
 const modules: Keeping<BotModuleRow> = {
@@ -90,6 +90,8 @@ async function queue(ctx: Ctx, id: number, release: Release, how: How): Promise<
   const { name, server, idBotServer } = await getModule(ctx.db, id)
   refuse(deployBlocked(await getServer(ctx.db, idBotServer)))
   if (await hasOpen(ctx.db, id)) refuse(reason('botDeploy.underWay'))
+  if (release.idBotConfig !== null) await holdConfig(ctx.db, release.idBotConfig)
+  await holdPackage(ctx.db, release.idBotPackage ?? 0)
   const found = await getPackage(ctx.db, release.idBotPackage ?? 0)
   const problem = await lackIn(ctx, found.manifest, release.idBotConfig, release.configVersion)
   if (problem !== undefined) refuse(reason('botDeploy.lacks', { problem }))

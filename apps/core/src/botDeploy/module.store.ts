@@ -8,6 +8,7 @@ import { changed, made } from '../kernel/keeping.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { cleanText, storedJson } from '../kernel/storedJson.ts'
 
 const MOST_LINES = 500
 
@@ -85,6 +86,10 @@ export interface Release {
   readonly idBotConfig: number | null
   readonly configVersion: number | null
 }
+/** A configuration that was deleted leaves its version behind. */
+export const isConfigGone = ({ idBotConfig, configVersion }: Release): boolean =>
+  (idBotConfig === null) !== (configVersion === null)
+
 export const storeActive = (ctx: Ctx, id: number, release: Release) =>
   update(ctx, id)
     .set({ ...release, isWanted: true, ...changed(ctx) })
@@ -102,7 +107,7 @@ type Reported = AgentReport['modules'][number]
 /** What the agent of the server says of one of its modules. */
 export const storeReported = (ctx: Ctx, idBotServer: number, { idBotModule, state, restarts, lastError }: Reported) =>
   update(ctx, idBotModule)
-    .set({ state, restarts, lastError, reportedAt: ctx.clock.now() })
+    .set({ state, restarts, lastError: lastError && cleanText(lastError), reportedAt: ctx.clock.now() })
     .where('idBotServer', '=', idBotServer)
     .execute()
 
@@ -116,7 +121,7 @@ export async function appendLog(ctx: Ctx, idBotServer: number, idBotModule: numb
     .forUpdate()
     .executeTakeFirst()
   if (!found) return
-  const logTail = JSON.stringify([...found.logTail, ...lines].slice(-MOST_LINES))
+  const logTail = storedJson([...found.logTail, ...lines].slice(-MOST_LINES))
   await update(ctx, idBotModule).set({ logTail }).execute()
 }
 

@@ -12,7 +12,7 @@ import { refuse } from '../kernel/refusal.ts'
 import { signerOf } from '../kernel/signing/signing.ts'
 import type { FileStore } from '../kernel/storage/storage.ts'
 import { refuseElsewhere } from './elsewhere.ts'
-import { deletePackage, getPackage, insertPackage, lockPackage } from './package.store.ts'
+import { deletePackage, getPackage, insertPackage, lockContent, lockPackage } from './package.store.ts'
 
 const packages: Keeping<BotPackage> = {
   of: botPackageEntity,
@@ -35,6 +35,7 @@ export async function uploadPackage(ctx: Ctx, files: FileStore, content: string)
   const { manifest, sha256 } = readOrRefuse(bytes)
   const signature = signerOf(ctx.vault).sign(signedOf({ name: manifest.name, version: manifest.version, sha256 }))
   return await createOf(ctx, packages, async () => {
+    await lockContent(ctx.db, sha256)
     const id = await insertPackage(ctx, { manifest, sha256, size: bytes.length, signature })
     await files.put(fileKey(sha256), once(bytes))
     return id
@@ -50,10 +51,11 @@ function readOrRefuse(bytes: Buffer): ReadPackage {
   }
 }
 
-/** The file stays until the night’s look for what nothing names; the same content may have been uploaded under another version. */
+/** Its file goes after it, once nothing names it any more. */
 export const removePackage = (ctx: Ctx, id: number): Promise<void> =>
-  removeOf(ctx, packages, id, async ({ usedBy }) => {
+  removeOf(ctx, packages, id, async ({ usedBy, sha256 }) => {
     refuseElsewhere(ctx)
     refuseInUse(inUse(usersOf(botModuleKind, usedBy)), botBlocked.removePackage)
     await deletePackage(ctx.db, id)
+    await ctx.enqueue('botPackages.removeFile', { sha256 })
   })

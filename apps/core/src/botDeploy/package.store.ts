@@ -47,6 +47,22 @@ export async function lockPackage(db: Db, idBotPackage: number): Promise<void> {
   if (!(await rows.forUpdate().executeTakeFirst())) notFound('Package')
 }
 
+/** Until the end of the transaction nobody deletes it. */
+export async function holdPackage(db: Db, idBotPackage: number): Promise<void> {
+  const rows = db.selectFrom('botPackage').select('idBotPackage').where('idBotPackage', '=', idBotPackage)
+  if (!(await rows.forKeyShare().executeTakeFirst())) notFound('Package')
+}
+
+/** One at a time: a file is written with its row, and removed after it. */
+export async function lockContent(db: Db, sha256: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bot package ${sha256}`}, 0))`.execute(db)
+}
+
+/** Whether a version has the same content. */
+export const isContentKept = async (db: Db, sha256: string): Promise<boolean> =>
+  (await db.selectFrom('botPackage').select('idBotPackage').where('sha256', '=', sha256).executeTakeFirst()) !==
+  undefined
+
 interface PackageRow {
   readonly manifest: BotManifest
   readonly sha256: string

@@ -67,8 +67,10 @@ export const changeServer = (ctx: Ctx, id: number, facts: BotServerFacts, rowVer
 
 export async function renewToken(ctx: Ctx, name: string) {
   refuseElsewhere(ctx)
-  const { idBotServer, registeredAt } = await serverNamed(ctx.db, name)
+  const { idBotServer } = await serverNamed(ctx.db, name)
   await lockServer(ctx.db, idBotServer)
+  // Only now: an agent may have registered meanwhile.
+  const { registeredAt } = await getServer(ctx.db, idBotServer)
   if (registeredAt !== null) refuse(reason('botServer.isRegistered'))
   const { kept, shown } = newToken(ctx)
   await storeToken(ctx, idBotServer, kept)

@@ -96,6 +96,8 @@ export const takeToken = (db: Db, tokenHash: string, now: Date) =>
     .set({ tokenHash: null, tokenExpiresAt: null })
     .where('tokenHash', '=', tokenHash)
     .where('tokenExpiresAt', '>', now.toISOString())
+    // It replaces no key: that is revoked first.
+    .where('publicKey', 'is', null)
     .returning(['idBotServer', 'name'])
     .executeTakeFirst()
 
@@ -109,7 +111,11 @@ const factsOf = ({ host, platform, nodeVersion, agentVersion }: AgentFacts) => (
 
 export const storeKey = (ctx: Ctx, id: number, publicKey: string, facts: AgentFacts) =>
   update(ctx, id)
-    .set({ ...factsOf(facts), publicKey, registeredAt: ctx.clock.now(), heartbeatAt: ctx.clock.now(), state: 'UP' })
+    .set({
+      ...{ ...factsOf(facts), publicKey, registeredAt: ctx.clock.now(), heartbeatAt: ctx.clock.now(), state: 'UP' },
+      // Nothing was signed with this key before, whatever numbers there were with another.
+      signedMs: 0,
+    })
     .execute()
 
 export const findKey = (db: Db, idBotServer: number) =>
@@ -119,12 +125,13 @@ export const findKey = (db: Db, idBotServer: number) =>
     .where('idBotServer', '=', idBotServer)
     .executeTakeFirst()
 
-/** Whether no request of the server was signed with a number as high. */
-export async function takeSerial(db: Db, idBotServer: number, serial: number): Promise<boolean> {
+/** Whether the key is still the server's, and no request was signed with a number as high. */
+export async function takeSerial(db: Db, idBotServer: number, publicKey: string, serial: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('botServer')
     .set({ signedMs: serial })
     .where('idBotServer', '=', idBotServer)
+    .where('publicKey', '=', publicKey)
     .where('signedMs', '<', serial)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -303,14 +303,15 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
   ],
   'sealed, so that nobody can search it, and deleted soon: tasks of robots when they expire, texts of mail once they are sent':
     ['mail: body', 'rpa_task: input result error'],
-  'of the installation and none of a tenant: machines, programs and settings for them; the end of their logs is pushed out by newer lines': [
-    'bot_config: name description',
-    'bot_config_version: settings secrets',
-    'bot_deployment: state steps',
-    'bot_module: name state last_error log_tail',
-    'bot_package: name version kind sha256 manifest signature',
-    'bot_server: name description state token_hash public_key host platform node_version agent_version load',
-  ],
+  'of the installation and none of a tenant: machines, programs and settings for them; the end of their logs is pushed out by newer lines':
+    [
+      'bot_config: name description',
+      'bot_config_version: settings secrets',
+      'bot_deployment: state steps',
+      'bot_module: name state last_error log_tail',
+      'bot_package: name version kind sha256 manifest signature',
+      'bot_server: name description state token_hash public_key host platform node_version agent_version load',
+    ],
   'what a model learned and was measured by, until it is trained again': [
     'nlp_diagnosis: result',
     'nlp_model_version: categories evaluation answers',

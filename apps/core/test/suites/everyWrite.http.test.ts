@@ -245,7 +245,8 @@ const written = async (): Promise<string> =>
 
 /** Texts under names that sound like secrets, however deep. */
 function secretsIn(value: unknown, name = ''): readonly string[] {
-  if (typeof value === 'string') return SECRET_FIELD.test(name) && value.length > 7 ? [value] : []
+  // Until when a token is good is no secret.
+  if (typeof value === 'string') return SECRET_FIELD.test(name) && !/At$/.test(name) && value.length > 7 ? [value] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, each]) => secretsIn(each, Array.isArray(value) ? name : key))
 }

@@ -143,7 +143,7 @@ export const botDeployApi = group('BotDeploy', '/BotDeploy', {
   UpdateConfig: endpoint({
     method: 'PUT',
     path: '/Configs/{botConfig}',
-    summary: 'Change a configuration: its next version, which runs where it is deployed',
+    summary: 'Change a configuration: its next version; a module keeps the one it was deployed with',
     permission: 'BotDeploy.configedit',
     params: ofConfig,
     body: botConfigChange,
@@ -208,7 +208,7 @@ export const botDeployApi = group('BotDeploy', '/BotDeploy', {
   ModuleLog: endpoint({
     method: 'GET',
     path: '/Modules/{botServer}/{botModule}/Log',
-    summary: 'Get the end of the log of a module; the values of secrets are left out',
+    summary: 'Get the end of the log of a module; the values of secrets are left out as they are written, not encoded',
     permission: modules,
     params: ofModule,
     response: z.array(logLine),

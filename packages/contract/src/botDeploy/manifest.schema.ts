@@ -9,11 +9,21 @@ export const slug = z
   .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/, {
     error: 'Use lower-case letters, digits, dots, hyphens and underscores, such as shop-robot.',
   })
+const RESERVED_HEADS =
+  /^(NODE|LD|DYLD|NPM|GIT|BASH|OPENSSL|SSL_CERT|MALLOC|GLIBC|GCONV|JAVA|JDK|DOTNET|CORECLR|PHP|LUA)_/
+const RESERVED_NAMES =
+  /^(PYTHON.*|PERL5.*|RUBY.*|PATH|HOME|SHELL|SHELLOPTS|ENV|IFS|PS4|PROMPT_COMMAND|PATHEXT|COMSPEC|SYSTEMROOT)$/
+/** By these an environment tells Node, the loader, a shell or a library what to run or whom to trust: such a setting would be a command. */
+export const isReservedKey = (key: string): boolean => RESERVED_HEADS.test(key) || RESERVED_NAMES.test(key)
+
 export const settingKey = z
   .string()
   .max(64)
   .regex(/^[A-Z][A-Z0-9_]*$/, {
     error: 'Use capitals, digits and underscores, such as API_URL.',
+  })
+  .refine((key) => !isReservedKey(key), {
+    error: 'This name is reserved: it changes how programs are started. Choose another one, such as ROBOT_PATH.',
   })
 /** A file of the package: plain names, so that it leads nowhere else. */
 export const packagedPath = z
