@@ -10,8 +10,8 @@ import { InstanceFailure, OtherSide } from './otherSide.ts'
 
 /** Whoever presses waits for it. */
 const PATIENCE_MS = 20_000
-/** Of all who ask other installations in this process, and of one tenant. */
-export const slots = new TryingSlots(8, 4, 3 * PATIENCE_MS)
+/** Of all who ask other installations in this process, and of one tenant; a plan takes three writes there. */
+export const slots = new TryingSlots(8, 4, 5 * 60_000)
 
 type Asking = Pick<Ctx, 'vault' | 'tenant' | 'reach'>
 

@@ -130,6 +130,21 @@ test('a master is not written to, nor is what only the other side has', async ()
   expect((await plan(idInstance, [theirs?.idComparedThing ?? 0])).body).toMatchObject({ code: 'instance.notSlave' })
 })
 
+test('another package there is not installed', async () => {
+  await grammarIn(master, 'Meant', 'meant')
+  await grammarIn(master, 'Foreign', 'foreign')
+  const { idInstance } = await register(await secretOf(null))
+  await compare(idInstance)
+  const idOf = async (name: string) =>
+    (await results(idInstance)).find((each) => each.name === name)?.idComparedThing ?? 0
+  const meant = (await plan(idInstance, [await idOf('Meant')])).body
+  const foreign = (await plan(idInstance, [await idOf('Foreign')])).body
+  const done = await install(idInstance, { ...foreign, idPackage: meant.idPackage })
+  expect(done.body).toMatchObject({ code: 'instance.syncRefused', error: expect.stringContaining('Another package') })
+  await compare(idInstance)
+  expect((await results(idInstance)).find(({ name }) => name === 'Foreign')?.result).toBe(2)
+})
+
 test('the other side that vanishes while it installs is compared again, and the log says that it broke off', async () => {
   let isGone = false
   const door = createServer(async (request, response) => {
@@ -141,7 +156,7 @@ test('the other side that vanishes while it installs is compared again, and the 
       ...{ method: method as 'GET', url, headers: sent },
       ...(text === '' ? {} : { payload: text }),
     })
-    if (isGone) return void request.socket.destroy()
+    if (isGone && url.includes('/InstallPackage/')) return void request.socket.destroy()
     response.writeHead(answer.statusCode, { 'content-type': String(answer.headers['content-type']) }).end(answer.body)
   })
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
@@ -158,6 +173,8 @@ test('the other side that vanishes while it installs is compared again, and the 
   await compare(idInstance)
   // It had done it before it was gone.
   expect((await results(idInstance)).find(({ name }) => name === 'Vanishing')?.result).toBe(1)
-  expect((await operator().call(Audit.Audit, { query: {} })).text).toContain('Synchronization broke off')
+  const log = (await operator().call(Audit.Audit, { query: {} })).text
+  expect(log).toContain('Synchronization begun')
+  expect(log).toContain('Synchronization broke off')
   door.close()
 })

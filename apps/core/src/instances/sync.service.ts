@@ -4,7 +4,7 @@ import type { SyncBody, SyncPlan, syncDone, syncPlanBody } from '@parley/contrac
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { packageApi } from '@parley/contract/packages/package.api.ts'
 import { packageTrust } from '@parley/contract/packages/package.enum.ts'
-import type { PackageDetail, PackagePlanBody, PackageRoot } from '@parley/contract/packages/package.schema.ts'
+import type { PackageDetail, PackageInstall, PackagePlanBody, PackageRoot } from '@parley/contract/packages/package.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { lateAnswer, type Run } from '../kernel/http/lateAnswer.ts'
@@ -55,35 +55,58 @@ export async function planSync(
   })
 }
 
-/** Has the other side install what it planned. What it made of it a comparison tells, also where it broke off in the middle. */
+/** Refused there, or not let in: nothing was done. */
+const isUndone = ({ said, state }: InstanceFailure) =>
+  said !== undefined || state === 'CREDENTIALS' || state === 'PERMISSION'
+
+/**
+ * Has the other side install what it planned, and waits for it though who asked may be gone. That it began is noted before;
+ * what came of it a comparison tells, also where it broke off in the middle or this process ended.
+ */
 export async function syncSlave(
   ctx: Ctx,
   made: PackageDetail,
   { idInstance, idPackageThere, isPublished, stamp }: SyncBody,
-  left: AbortSignal,
 ): Promise<z.output<typeof syncDone>> {
   const other = await slaveOf(ctx, idInstance)
   const params = { idPackage: idPackageThere }
-  return withOther(ctx, other, made, left, async (there, run) => {
+  const items = made.items.map(({ kind, name }) => `${kind} ${name}`)
+  const note = (at: Ctx, what: string) =>
+    noteDone(at, instanceKind, [idInstance, other.name], what, { items, package: made.idPackage })
+  await note(ctx, 'Synchronization begun')
+  const runAt = new Date(ctx.clock.now().getTime() + COMPARE_AFTER_MS)
+  await ctx.enqueue('instances.compare', { idInstance }, { runAt, key: `instance compare ${idInstance}` })
+  return withOther(ctx, other, made, new AbortController().signal, async (there, run) => {
     const told = (what: string) =>
       run(async (later) => {
-        const items = made.items.map(({ kind, name }) => `${kind} ${name}`)
-        await noteDone(later, instanceKind, [idInstance, other.name], what, { items, package: made.idPackage })
+        await note(later, what)
         await askToCompare(later, idInstance)
       })
+    let install: PackageInstall | undefined
+    let isSent = false
     try {
+      const { sha256 } = await there.read(packageApi.Package, {}, params)
+      if (sha256 !== made.sha256) refuse(reason('instance.syncRefused', { problem: 'Another package lies there. Plan again.' }))
+      isSent = true
       const body = { ...planBody(made.items, isPublished), stamp }
-      const install = await there.write(packageApi.InstallPackage, { params, body })
-      await told('Synchronized')
-      return { install }
+      install = await there.write(packageApi.InstallPackage, { params, body })
     } catch (error) {
-      if (!(error instanceof InstanceFailure) || error.said !== undefined) throw error
+      if (!isSent || (error instanceof InstanceFailure && isUndone(error))) {
+        await run((later) => note(later, 'Synchronization refused'))
+        throw error
+      }
       // Whether it was done is not known.
       await told('Synchronization broke off')
-      throw new Refusal(reason('instance.brokeOff', { problem: error.message }))
+      const problem = error instanceof InstanceFailure ? error.message : 'The connection failed.'
+      throw new Refusal(reason('instance.brokeOff', { problem }))
     }
+    await told('Synchronized')
+    return { install }
   })
 }
+
+/** Where this process ends before it is told what came of it. */
+const COMPARE_AFTER_MS = 5 * 60_000
 
 async function slaveOf(ctx: Ctx, idInstance: number): Promise<OtherRow> {
   // Packages are made and handed on by those who may do so by hand.
