@@ -62,7 +62,10 @@ export async function expectThing(ctx: Ctx, id: number, expected: Expectation): 
 export const unexpectThing = (ctx: Ctx, id: number): Promise<ComparedThing> => changeExpected(ctx, id, null)
 
 async function changeExpected(ctx: Ctx, id: number, expected: Expectation | null): Promise<ComparedThing> {
-  const { idInstance, kind, name, result } = await lockCompared(ctx.db, id)
+  const { idInstance } = await idOf(ctx, id)
+  // First, as everywhere: else two wait for each other.
+  const instance = await lockInstance(ctx.db, idInstance)
+  const { kind, name, result } = await lockCompared(ctx.db, id)
   const before = await getCompared(ctx, id)
   if (expected && result === comparisonResult.of.IDENTICAL) refuse(reason('instance.isSame'))
   if (!expected && before.expected === null) refuse(reason('instance.notExpected'))
@@ -73,7 +76,6 @@ async function changeExpected(ctx: Ctx, id: number, expected: Expectation | null
     reason: each?.reason ?? null,
     until: each?.until ?? null,
   })
-  const instance = await lockInstance(ctx.db, idInstance)
   await noteChanged(ctx, instanceKind, [idInstance, instance.name], told(before.expected), told(expected))
   // Only whether the rest is in line again: what is no longer expected is told by the next comparison.
   if (expected) await tellDrift(ctx, idInstance)

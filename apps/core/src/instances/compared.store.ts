@@ -52,7 +52,7 @@ export async function getCompared(ctx: Ctx, idComparedThing: number): Promise<Co
 export const lockCompared = async (db: Db, idComparedThing: number) =>
   (await db
     .selectFrom('comparedThing')
-    .select(['idInstance', 'kind', 'name', 'result'])
+    .select(['kind', 'name', 'result'])
     .where('idComparedThing', '=', idComparedThing)
     .forUpdate()
     .executeTakeFirst()) ?? notFound('Difference')

@@ -20,6 +20,7 @@ import {
   getInstance,
   getInstanceAt,
   insertInstance,
+  LONGEST_COMPARISON_MS,
   lockInstance,
   storeFound,
   storeInstance,
@@ -101,13 +102,10 @@ export const removeInstance = (ctx: Ctx, id: number): Promise<void> =>
 export async function askToCompare(ctx: Ctx, idInstance: number): Promise<Instance> {
   const { compareAskedAt } = await lockInstance(ctx.db, idInstance)
   const now = ctx.clock.now()
-  const isUnderWay = compareAskedAt !== null && now.getTime() - Date.parse(compareAskedAt) < LONGEST_MS
+  const isUnderWay = compareAskedAt !== null && now.getTime() - Date.parse(compareAskedAt) < LONGEST_COMPARISON_MS
   if (isUnderWay) return await getInstance(ctx, idInstance)
   await storeFound(ctx.db, idInstance, { compareAskedAt: now })
   await ctx.enqueue('instances.compare', { idInstance }, { key: `instance compare ${idInstance}` })
   tellInstances(ctx)
   return await getInstance(ctx, idInstance)
 }
-
-/** What takes longer was left by a process that ended. */
-const LONGEST_MS = 10 * 60_000

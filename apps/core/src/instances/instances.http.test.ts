@@ -50,6 +50,7 @@ const run = () =>
     tenant: 1,
     clock: master.clock,
     signal: new AbortController().signal,
+    log: { error: () => undefined },
     run: (work: Parameters<JobRun['run']>[0]) => master.inTenant(1, work),
   }) as unknown as JobRun // all it asks of a run
 const compare = (idInstance: number) => compareJob().handle(run(), { idInstance } as unknown as never) // its payload
@@ -356,6 +357,84 @@ test('a side that goes away in the middle leaves what was found before, and says
   })
   expect(asked.body).toMatchObject({ code: 'instance.away' })
   there.close()
+})
+
+/** Another side that says what it likes. */
+async function strange(page: (after: string) => object) {
+  const about = {
+    product: 'Parley',
+    version: '1\u0000',
+    format: 1,
+    tenant: { id: 1, name: `a\u0000${'b'.repeat(5_000)}` },
+  }
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://other')
+    const answer = url.pathname.endsWith('/About') ? about : page(url.searchParams.get('after') ?? '')
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+const stateOf = async (appUrl: string) => (await operator().call(Instances.At, { query: { appUrl } })).body
+
+test('names that the database does not take are left out, and a tenant’s is cut', async () => {
+  const hash = 'a'.repeat(64)
+  const there = await strange(() => ({
+    things: [
+      { name: 'Odd', hash },
+      { name: 'Odd\u0000', hash },
+    ],
+    next: null,
+  }))
+  const { idInstance } = await register({ appUrl: there.url })
+  await compare(idInstance)
+  expect(await stateOf(there.url)).toMatchObject({ isComparing: false, compareError: null })
+  expect((await grammars(idInstance, { search: 'Odd' })).map(({ name }) => name)).toEqual(['Odd'])
+  const { body } = await operator().call(Instances.Check, { params: { idInstance } })
+  expect(body).toMatchObject({ state: 'REACHABLE', version: '1', tenantThere: `a${'b'.repeat(199)}` })
+  there.close()
+})
+
+test('a side whose pages do not get ahead ends the comparison', async () => {
+  const there = await strange((after) => ({ things: [], next: after === 'b' ? 'a' : 'b' }))
+  const { idInstance } = await register({ appUrl: there.url })
+  await compare(idInstance)
+  const found = await stateOf(there.url)
+  expect(found).toMatchObject({ isComparing: false, compareError: 'It lists more than can be compared.' })
+  there.close()
+})
+
+test('what fails on this side is said, and the next comparison waits all the same', async () => {
+  const { idInstance, appUrl: at } = await register()
+  await master.owner.query("UPDATE instance SET secret = 'broken' WHERE id_instance = $1", [idInstance])
+  await compare(idInstance)
+  expect(await stateOf(at)).toMatchObject({ isComparing: false, compareError: expect.stringContaining('log') })
+  await master.owner.query('UPDATE instance SET compare_asked_at = $2 WHERE id_instance = $1', [
+    idInstance,
+    new Date(master.clock.now().getTime() - 11 * 60_000),
+  ])
+  // Left by a process that ended: it can be pressed again.
+  expect(await stateOf(at)).toMatchObject({ isComparing: false })
+})
+
+test('a component that this release cannot read is compared as it is stored', async () => {
+  const { idInstance, appUrl: at } = await register()
+  const tooNew = (core: TestCore) =>
+    core.owner.query(`UPDATE call_script_history SET document = jsonb_set(document, '{schemaVersion}', '999')
+      WHERE id_call_script IN (SELECT id_call_script FROM call_script WHERE name = 'Asks')`)
+  const asks = async () =>
+    (await operator().call(InfrastructureComparison.Components, { query: { idInstance, search: 'Asks' } })).body
+      .items[0]
+  for (const core of [master, slave]) {
+    await tooNew(core)
+    await compare(idInstance)
+    expect(await stateOf(at)).toMatchObject({ compareError: null })
+    expect(await asks()).toMatchObject({ result: 4 })
+  }
+  const params = { idComparedThing: (await asks())?.idComparedThing ?? 0 }
+  const { body } = await operator().call(InfrastructureComparison.Difference, { params })
+  expect(JSON.stringify(body.here.document)).toContain('999')
 })
 
 test('without the permission nothing is seen, and who may only view changes nothing', async () => {

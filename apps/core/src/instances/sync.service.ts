@@ -4,7 +4,12 @@ import type { SyncBody, SyncPlan, syncDone, syncPlanBody } from '@parley/contrac
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { packageApi } from '@parley/contract/packages/package.api.ts'
 import { packageTrust } from '@parley/contract/packages/package.enum.ts'
-import type { PackageDetail, PackageInstall, PackagePlanBody, PackageRoot } from '@parley/contract/packages/package.schema.ts'
+import type {
+  PackageDetail,
+  PackageInstall,
+  PackagePlanBody,
+  PackageRoot,
+} from '@parley/contract/packages/package.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { lateAnswer, type Run } from '../kernel/http/lateAnswer.ts'
@@ -86,7 +91,8 @@ export async function syncSlave(
     let isSent = false
     try {
       const { sha256 } = await there.read(packageApi.Package, {}, params)
-      if (sha256 !== made.sha256) refuse(reason('instance.syncRefused', { problem: 'Another package lies there. Plan again.' }))
+      if (sha256 !== made.sha256)
+        refuse(reason('instance.syncRefused', { problem: 'Another package lies there. Plan again.' }))
       isSent = true
       const body = { ...planBody(made.items, isPublished), stamp }
       install = await there.write(packageApi.InstallPackage, { params, body })

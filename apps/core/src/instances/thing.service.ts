@@ -8,11 +8,13 @@ import type {
 } from '@parley/contract/instances/instance.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { z } from 'zod'
-import { readCanonical } from '../composition/canonical.ts'
+import { type Canonical, canonicalOf, readCanonical } from '../composition/canonical.ts'
+import { findScriptEdition } from '../composition/source.store.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { ownVersion } from './ownRelease.ts'
 import { campaignsOf, findThing, linesOf, pageOfThings, scriptsUsing, type UserRow } from './thing.store.ts'
 
@@ -30,16 +32,30 @@ export async function listThings(ctx: Ctx, kind: ComparedKind, after = ''): Prom
   const shown = rows.slice(0, PAGE[kind])
   const things: { name: string; hash: string }[] = []
   for (const { name, key } of shown) {
-    const thing = await readCanonical(ctx, canonicalKinds[kind], key)
+    const thing = await readAnyway(ctx, kind, key)
     if (thing) things.push({ name, hash: thing.sha256 })
   }
   return { things, next: rows.length > shown.length ? (shown.at(-1)?.name ?? null) : null }
 }
 
+/** What this release cannot read is compared as it is stored: one such thing keeps nothing else from being compared. */
+async function readAnyway(ctx: Ctx, kind: ComparedKind, key: string): Promise<Canonical | undefined> {
+  try {
+    return await readCanonical(ctx, canonicalKinds[kind], key)
+  } catch (error) {
+    if (!(error instanceof Refusal) || kind !== 'Component') throw error
+    const script = await findScriptEdition(ctx.db, key, null)
+    if (!script) return undefined
+    const { name, description, type, channel, componentType, text } = script
+    const facts = { description, type, channel, componentType, document: JSON.parse(text) as unknown }
+    return canonicalOf({ kind: 'component', name, facts }, new Map())
+  }
+}
+
 /** One of them as it is compared; `document` null where there is none of this name. */
 export async function readThing(ctx: Ctx, kind: ComparedKind, name: string): Promise<InventoryThing> {
   const row = await findThing(ctx.db, kind, name)
-  const thing = row && (await readCanonical(ctx, canonicalKinds[kind], row.key))
+  const thing = row && (await readAnyway(ctx, kind, row.key))
   if (!row || !thing) return { hash: null, document: null, users: { flows: [], lines: [], campaigns: [], hidden: 0 } }
   return { hash: thing.sha256, document: JSON.parse(thing.text) as Json, users: await usersOf(ctx, kind, row.key) }
 }

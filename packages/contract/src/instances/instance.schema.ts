@@ -142,7 +142,7 @@ export const inventoryQuery = z.object({
 export const inventoryPage = z.object({
   things: z.array(z.object({ name: z.string().min(1).max(200), hash: z.string().regex(/^[0-9a-f]{64}$/) })),
   /** Empty where nothing follows. */
-  next: z.string().nullable(),
+  next: z.string().max(200).nullable(),
 })
 export const inventoryThingQuery = z.object({ kind: enumOf(comparedKind), name: z.string().min(1).max(200) })
 export const inventoryThing = side.extend({ hash: z.string().nullable() })
