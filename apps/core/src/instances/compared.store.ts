@@ -7,6 +7,7 @@ import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { columnOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 
 const things = (db: Db) =>
@@ -48,6 +49,11 @@ export async function getCompared(ctx: Ctx, idComparedThing: number): Promise<Co
   const row = await things(ctx.db).where('t.idComparedThing', '=', idComparedThing).executeTakeFirst()
   return row ? shown(ctx, row) : notFound('Difference')
 }
+
+/** Names of components that the other side had when they were compared. */
+export const componentsThere = (db: Db, idInstance: number) =>
+  columnOf(db)<string>`
+    SELECT name FROM compared_thing WHERE id_instance = ${idInstance} AND kind = 'Component' AND hash_there IS NOT NULL`
 
 export const lockCompared = async (db: Db, idComparedThing: number) =>
   (await db

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[master, slave] = await Promise.all([startTestCore(), startTestCore()])
   await slave.server.listen({ port: 0, host: '0.0.0.0' })
   appUrl = `http://127.0.0.1:${(slave.server.server.address() as AddressInfo).port}` // it listens on a port
-  secret = await secretOf({ InstanceOverview: ['view'] })
+  secret = await secretOf({ InstanceOverview: ['view'], Grammar: ['view'] })
 })
 afterAll(() => Promise.all([master.close(), slave.close()]))
 
@@ -217,6 +217,9 @@ test('a component is the same though what it names has other guids; who uses it 
   expect(used.body.here.users.flows).toHaveLength(2)
   // The secret may view instances there, and no flows.
   expect(used.body.there.users).toEqual({ flows: [], lines: [], campaigns: [], hidden: 1 })
+  // Nor components, of which it is told whether they are the same.
+  expect(found.body.there).toMatchObject({ document: null, withheld: 'permission' })
+  expect(used.body.there).toMatchObject({ document: {}, withheld: null })
 })
 
 test('what is expected until a time is not counted until then, and the log tells who expects it', async () => {
@@ -440,8 +443,19 @@ test('a component that this release cannot read is compared as it is stored', as
 test('without the permission nothing is seen, and who may only view changes nothing', async () => {
   for (const operation of [Instances.List, Inventory.About])
     expect((await master.as('admin').call(operation as typeof Instances.List)).status).toBe(403)
+  const { idInstance } = await register()
+  await grammarIn(master, 'Secretive', 'x')
+  await grammarIn(slave, 'Secretive', 'y')
+  await compare(idInstance)
   await master.owner.query('DELETE FROM membership WHERE id_user = 1')
   await giveRole(master, 'operator', { InstanceOverview: ['view'] })
   expect((await operator().call(Instances.List)).status).toBe(200)
   expect((await operator().call(Instances.Create, { body: draft() })).status).toBe(403)
+  const [thing] = (
+    await operator().call(InfrastructureComparison.Grammars, { query: { idInstance, search: 'Secretive' } })
+  ).body.items
+  const params = { idComparedThing: thing?.idComparedThing ?? 0 }
+  const { body } = await operator().call(InfrastructureComparison.Difference, { params })
+  const withheld = { document: null, withheld: 'permission' }
+  expect(body).toMatchObject({ here: withheld, there: withheld })
 })

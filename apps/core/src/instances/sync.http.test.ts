@@ -4,10 +4,11 @@ import type { SyncPlan } from '@parley/contract/instances/sync.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { flowOf } from '../../test/orderFlow.ts'
 import type { JobRun } from '../kernel/jobs/jobRun.ts'
 import { compareJob } from './instance.jobs.ts'
 
-const { Audit, Grammars, InfrastructureComparison, Instances, Tools, Users } = operations
+const { Audit, CallScripts, Folders, Grammars, InfrastructureComparison, Instances, Tools, Users } = operations
 
 let master: TestCore
 let slave: TestCore
@@ -53,6 +54,31 @@ const grammarIn = async (core: TestCore, name: string, phrase: string) =>
       },
     })
   ).body
+/** Says in its description where it lies, so that the two differ. */
+const componentIn = async (core: TestCore, idFolder: number | null) => {
+  const document = flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'end' } },
+      { id: 'end', type: 'end', exit: 'done' },
+    ],
+    { interface: { properties: [], exits: ['done'], results: [] } },
+  ) as never
+  const facts = {
+    name: 'Greeting',
+    description: `In ${idFolder}`,
+    scriptKind: 'component',
+    type: 1,
+    channel: 2,
+  } as const
+  const { body } = await core.as('operator').call(CallScripts.Create, { body: { ...facts, idFolder, document } })
+  const { idCallScript, rowVersion } = body
+  const live = { params: { idCallScript }, body: { version: 1, rowVersion } }
+  expect((await core.as('operator').call(CallScripts.Publish, live)).status).toBe(200)
+  return body
+}
+const folderOf = async (core: TestCore) =>
+  (await core.as('operator').call(Folders.Create, { body: { name: 'Shared', kind: 'component', idParent: null } })).body
+    .idFolder
 const results = async (idInstance: number) =>
   (await operator().call(InfrastructureComparison.Grammars, { query: { idInstance } })).body.items
 const plan = (idInstance: number, things: number[], trusts = false) =>
@@ -128,6 +154,24 @@ test('a master is not written to, nor is what only the other side has', async ()
     body: { name, appUrl: at, idTenantThere, role: 'master', rowVersion },
   })
   expect((await plan(idInstance, [theirs?.idComparedThing ?? 0])).body).toMatchObject({ code: 'instance.notSlave' })
+})
+
+test('what is only there is left out, and what lies in a folder there is not made twice', async () => {
+  const [componentHere] = await Promise.all([
+    componentIn(master, null),
+    folderOf(slave).then((id) => componentIn(slave, id)),
+  ])
+  await grammarIn(slave, 'Only there', 'x')
+  await grammarIn(master, 'Along', 'x')
+  const { idInstance } = await register(await secretOf(null))
+  await compare(idInstance)
+  const ids = new Map((await results(idInstance)).map((each) => [each.name, each.idComparedThing]))
+  const components = await operator().call(InfrastructureComparison.Components, { query: { idInstance } })
+  expect(components.body.items).toMatchObject([{ name: componentHere.name, result: 4 }])
+  const mixed = await plan(idInstance, [ids.get('Only there') ?? 0, ids.get('Along') ?? 0])
+  expect(mixed.body).toMatchObject({ leftOut: ['Only there'], plan: { blocked: null } })
+  const moved = await plan(idInstance, [components.body.items[0]?.idComparedThing ?? 0])
+  expect(moved.body.plan.blocked).toMatch(/Greeting lies in a folder there/)
 })
 
 test('another package there is not installed', async () => {

@@ -7,6 +7,7 @@ import { packageTrust } from '@parley/contract/packages/package.enum.ts'
 import type {
   PackageDetail,
   PackageInstall,
+  PackagePlan,
   PackagePlanBody,
   PackageRoot,
 } from '@parley/contract/packages/package.schema.ts'
@@ -17,7 +18,7 @@ import { noteDone } from '../kernel/notes.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import { createPackage, type Installation, packedBytes } from '../packages/package.service.ts'
 import { slots } from './check.ts'
-import { getCompared } from './compared.store.ts'
+import { componentsThere, getCompared } from './compared.store.ts'
 import { askToCompare } from './instance.service.ts'
 import { findOther, type OtherRow } from './instance.store.ts'
 import { InstanceFailure, OtherSide } from './otherSide.ts'
@@ -38,8 +39,8 @@ export async function planSync(
   left: AbortSignal,
 ): Promise<SyncPlan> {
   const other = await slaveOf(ctx, idInstance)
-  const roots: PackageRoot[] = []
-  for (const id of new Set(things)) roots.push(await rootOf(ctx, id))
+  const known = new Set(await componentsThere(ctx.db, idInstance))
+  const { roots, leftOut } = await rootsOf(ctx, things)
   const version = ctx.clock
     .now()
     .toISOString()
@@ -56,7 +57,12 @@ export async function planSync(
       await there.write(packageApi.TrustPackageKey, { params, body })
     }
     const plan = await there.write(packageApi.PackagePlan, { params, body: planBody(made.items, isPublished) })
-    return { idPackage: made.idPackage, idPackageThere, plan }
+    return {
+      idPackage: made.idPackage,
+      idPackageThere,
+      leftOut,
+      plan: { ...plan, blocked: plan.blocked ?? twice(plan, known) },
+    }
   })
 }
 
@@ -122,11 +128,24 @@ async function slaveOf(ctx: Ctx, idInstance: number): Promise<OtherRow> {
   return other
 }
 
-async function rootOf(ctx: Ctx, idComparedThing: number): Promise<PackageRoot> {
-  const { kind, name } = await getCompared(ctx, idComparedThing)
-  const found = await findThing(ctx.db, kind, name)
-  if (!found) return refuse(reason('instance.onlyThere', { name }))
-  return { kind: canonicalKinds[kind], key: found.key }
+/** What is chosen, as far as it is here. */
+async function rootsOf(ctx: Ctx, things: readonly number[]) {
+  const roots: PackageRoot[] = []
+  const leftOut: string[] = []
+  for (const id of new Set(things)) {
+    const { kind, name } = await getCompared(ctx, id)
+    const found = await findThing(ctx.db, kind, name)
+    if (found) roots.push({ kind: canonicalKinds[kind], key: found.key })
+    else leftOut.push(name)
+  }
+  if (roots.length === 0) refuse(reason('instance.onlyThere', { name: leftOut[0] ?? '' }))
+  return { roots, leftOut }
+}
+
+/** Compared by name wherever it lies, but installed at the top: of what lies in a folder there a second one would be made. */
+function twice({ items }: PackagePlan, known: ReadonlySet<string>): string | null {
+  const second = items.find(({ kind, state, name }) => kind === 'component' && state === 'CREATE' && known.has(name))
+  return second ? `${second.name} lies in a folder there. Move it out of its folder there, then plan again.` : null
 }
 
 /** Works with the other side once everything here is committed; its refusals are said in its words. */
