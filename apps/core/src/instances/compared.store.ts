@@ -55,6 +55,14 @@ export const componentsThere = (db: Db, idInstance: number) =>
   columnOf(db)<string>`
     SELECT name FROM compared_thing WHERE id_instance = ${idInstance} AND kind = 'Component' AND hash_there IS NOT NULL`
 
+const MOST_TOLD = 200
+
+/** What is expected to differ and why, as a line each. */
+export const expectedThings = (db: Db, idInstance: number) =>
+  columnOf(db)<string>`
+    SELECT kind || ' ' || name || ': ' || expected_reason FROM compared_thing
+    WHERE id_instance = ${idInstance} AND expected_reason IS NOT NULL ORDER BY kind, name COLLATE by_name LIMIT ${MOST_TOLD}`
+
 export const lockCompared = async (db: Db, idComparedThing: number) =>
   (await db
     .selectFrom('comparedThing')

@@ -10,7 +10,9 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
+import { noteDone } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
+import { expectedThings } from './compared.store.ts'
 import type {} from './instance.jobs.ts'
 import {
   countThings,
@@ -85,12 +87,19 @@ export const updateInstance = (
     const sealed = secret === '' ? kept.secret : sealSecret(ctx, appUrl, secret)
     await storeInstance(ctx, id, { ...draft, appUrl, secret: sealed })
     const isOther = appUrl !== before.appUrl || draft.idTenantThere !== before.idTenantThere
-    if (isOther) await forgetFound(ctx.db, id)
+    if (isOther) await forgetAll(ctx, id, draft.name)
     else if (draft.role !== before.role) await swapSides(ctx.db, id)
     if (!isOther && secret === '') return tellInstances(ctx)
     await storeFound(ctx.db, id, { compareAskedAt: ctx.clock.now() })
     await beginAsking(ctx, id)
   })
+
+/** What was found, and what was expected, of which the log keeps the reasons. */
+async function forgetAll(ctx: Ctx, id: number, name: string): Promise<void> {
+  const things = await expectedThings(ctx.db, id)
+  if (things.length > 0) await noteDone(ctx, instanceKind, [id, name], 'Expected differences forgotten', { things })
+  await forgetFound(ctx.db, id)
+}
 
 export const removeInstance = (ctx: Ctx, id: number): Promise<void> =>
   removeOf(ctx, instances, id, async () => {

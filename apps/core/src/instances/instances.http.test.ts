@@ -7,9 +7,10 @@ import { startTestCore, type TestCore } from '../../test/core.ts'
 import { giveRole } from '../../test/giveRole.ts'
 import { flowOf } from '../../test/orderFlow.ts'
 import type { JobRun } from '../kernel/jobs/jobRun.ts'
-import { checkJob, compareJob } from './instance.jobs.ts'
+import { compareJob } from './instance.jobs.ts'
 
-const { CallScripts, Grammars, InfrastructureComparison, Instances, Inventory, Languages, Tenants, Users } = operations
+const { Audit, CallScripts, Grammars, InfrastructureComparison, Instances, Inventory, Languages, Tenants, Users } =
+  operations
 
 let master: TestCore
 let slave: TestCore
@@ -105,6 +106,7 @@ const grammarIn = async (core: TestCore, name: string, ...all: string[]) => {
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
+const stateOf = async (appUrl: string) => (await operator().call(Instances.At, { query: { appUrl } })).body
 const grammars = async (idInstance: number, query = {}) =>
   (await operator().call(InfrastructureComparison.Grammars, { query: { idInstance, ...query } })).body.items
 
@@ -248,6 +250,12 @@ test('what is expected until a time is not counted until then, and the log tells
     body: { ...body, until: new Date(Date.parse(until) + 9e6).toISOString() },
   })
   expect(nothing.body).toMatchObject({ code: 'instance.isSame' })
+  // Another tenant there is another thing: what was expected is told as it goes.
+  const { rowVersion } = await stateOf(at)
+  const { secret: _, ...facts } = draft({ appUrl: at, idTenantThere: 2 })
+  await operator().call(Instances.Update, { params: { idInstance }, body: { ...facts, rowVersion } })
+  const log = (await operator().call(Audit.Audit, { query: {} })).text
+  expect(log).toContain('Grammar Mine: Only here until the move')
 })
 
 test('groups are told once of what differs, and once it is the same again', async () => {
@@ -316,109 +324,6 @@ test('ten thousand things are compared in pages, and listed in pages', async () 
   const differing = await operator().call(InfrastructureComparison.Grammars, { query: { idInstance, result: [4] } })
   expect(differing.body.total).toBe(5_001)
   for (const core of [master, slave]) await core.owner.query("DELETE FROM grammar WHERE name LIKE 'Many %'")
-})
-
-/** The other side behind an address that can go away: after so many answers it breaks off. */
-async function fragile() {
-  let left = Number.POSITIVE_INFINITY
-  const server = createServer(async (request, response) => {
-    left -= 1
-    if (left < 0) return void request.socket.destroy()
-    const { url = '/', headers } = request
-    const answer = await slave.server.inject({ method: 'GET', url, headers })
-    response.writeHead(answer.statusCode, { 'content-type': String(answer.headers['content-type']) }).end(answer.body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
-  return {
-    url: `http://127.0.0.1:${port}`,
-    breakAfter: (answers: number) => {
-      left = answers
-    },
-    close: () => server.close(),
-  }
-}
-
-test('a side that goes away in the middle leaves what was found before, and says so', async () => {
-  const there = await fragile()
-  const { idInstance, appUrl: at } = await register({ appUrl: there.url })
-  await compare(idInstance)
-  const { body: before } = await operator().call(Instances.At, { query: { appUrl: at } })
-  expect(before).toMatchObject({ compareError: null, comparedAt: expect.any(String) })
-  there.breakAfter(3)
-  await compare(idInstance)
-  const { body: after } = await operator().call(Instances.At, { query: { appUrl: at } })
-  expect(after).toMatchObject({ isComparing: false, compareError: expect.stringContaining('connection failed') })
-  expect({ ...after, compareError: null }).toEqual(before)
-  there.breakAfter(0)
-  await checkJob().handle(run(), { idInstance } as unknown as never) // its payload
-  const { body: away } = await operator().call(Instances.Basic, { params: { idInstance } })
-  expect(away).toMatchObject({ state: 'AWAY', checkedAt: expect.any(String) })
-  const [thing] = await grammars(idInstance, { limit: 1 })
-  const asked = await operator().call(InfrastructureComparison.Difference, {
-    params: { idComparedThing: thing?.idComparedThing ?? 0 },
-  })
-  expect(asked.body).toMatchObject({ code: 'instance.away' })
-  there.close()
-})
-
-/** Another side that says what it likes. */
-async function strange(page: (after: string) => object) {
-  const about = {
-    product: 'Parley',
-    version: '1\u0000',
-    format: 1,
-    tenant: { id: 1, name: `a\u0000${'b'.repeat(5_000)}` },
-  }
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://other')
-    const answer = url.pathname.endsWith('/About') ? about : page(url.searchParams.get('after') ?? '')
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
-}
-const stateOf = async (appUrl: string) => (await operator().call(Instances.At, { query: { appUrl } })).body
-
-test('names that the database does not take are left out, and a tenant’s is cut', async () => {
-  const hash = 'a'.repeat(64)
-  const there = await strange(() => ({
-    things: [
-      { name: 'Odd', hash },
-      { name: 'Odd\u0000', hash },
-    ],
-    next: null,
-  }))
-  const { idInstance } = await register({ appUrl: there.url })
-  await compare(idInstance)
-  expect(await stateOf(there.url)).toMatchObject({ isComparing: false, compareError: null })
-  expect((await grammars(idInstance, { search: 'Odd' })).map(({ name }) => name)).toEqual(['Odd'])
-  const { body } = await operator().call(Instances.Check, { params: { idInstance } })
-  expect(body).toMatchObject({ state: 'REACHABLE', version: '1', tenantThere: `a${'b'.repeat(199)}` })
-  there.close()
-})
-
-test('a side whose pages do not get ahead ends the comparison', async () => {
-  const there = await strange((after) => ({ things: [], next: after === 'b' ? 'a' : 'b' }))
-  const { idInstance } = await register({ appUrl: there.url })
-  await compare(idInstance)
-  const found = await stateOf(there.url)
-  expect(found).toMatchObject({ isComparing: false, compareError: 'It lists more than can be compared.' })
-  there.close()
-})
-
-test('what fails on this side is said, and the next comparison waits all the same', async () => {
-  const { idInstance, appUrl: at } = await register()
-  await master.owner.query("UPDATE instance SET secret = 'broken' WHERE id_instance = $1", [idInstance])
-  await compare(idInstance)
-  expect(await stateOf(at)).toMatchObject({ isComparing: false, compareError: expect.stringContaining('log') })
-  await master.owner.query('UPDATE instance SET compare_asked_at = $2 WHERE id_instance = $1', [
-    idInstance,
-    new Date(master.clock.now().getTime() - 11 * 60_000),
-  ])
-  // Left by a process that ended: it can be pressed again.
-  expect(await stateOf(at)).toMatchObject({ isComparing: false })
 })
 
 test('a component that this release cannot read is compared as it is stored', async () => {

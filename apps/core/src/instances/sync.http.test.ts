@@ -5,6 +5,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { flowOf } from '../../test/orderFlow.ts'
+import { subjectOf } from '../../test/people.ts'
 import type { JobRun } from '../kernel/jobs/jobRun.ts'
 import { compareJob } from './instance.jobs.ts'
 
@@ -187,6 +188,54 @@ test('another package there is not installed', async () => {
   expect(done.body).toMatchObject({ code: 'instance.syncRefused', error: expect.stringContaining('Another package') })
   await compare(idInstance)
   expect((await results(idInstance)).find(({ name }) => name === 'Foreign')?.result).toBe(2)
+})
+
+test('who leaves while it is installed there leaves a trace all the same', async () => {
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const door = createServer(async (request, response) => {
+    let text = ''
+    for await (const piece of request) text += String(piece)
+    const { url = '/', headers, method } = request
+    const { 'content-length': _, ...sent } = headers
+    if (url.includes('/InstallPackage/')) {
+      arrived.resolve()
+      await released.promise
+    }
+    const answer = await slave.server.inject({
+      ...{ method: method as 'GET', url, headers: sent },
+      ...(text === '' ? {} : { payload: text }),
+    })
+    response.writeHead(answer.statusCode, { 'content-type': String(answer.headers['content-type']) }).end(answer.body)
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const { port } = door.address() as AddressInfo // it listens on a port
+  const { idInstance } = await register(await secretOf(null), { appUrl: `http://127.0.0.1:${port}` })
+  await grammarIn(master, 'Left alone', 'here')
+  await compare(idInstance)
+  const thing = (await results(idInstance)).find(({ name }) => name === 'Left alone')
+  const { idPackage, idPackageThere, plan: planned } = (await plan(idInstance, [thing?.idComparedThing ?? 0])).body
+  const address = await master.server.listen({ port: 0, host: '127.0.0.1' })
+  const left = new AbortController()
+  const asked = fetch(`${address}/api/Tools/SyncSlave`, {
+    ...{ method: 'POST', signal: left.signal },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await master.token({ sub: subjectOf('operator') })}`,
+    },
+    body: JSON.stringify({ idInstance, idPackage, idPackageThere, isPublished: true, stamp: planned.stamp }),
+  })
+  await arrived.promise
+  left.abort()
+  await expect(asked).rejects.toThrow()
+  released.resolve()
+  const whats = async () => {
+    const { rows } = await master.owner.query<{ what: string }>(
+      `SELECT after::jsonb ->> 'what' AS what FROM audit_event WHERE after::text LIKE '%grammar Left alone%' ORDER BY 1`,
+    )
+    return rows.map(({ what }) => what)
+  }
+  await expect.poll(whats, { timeout: 10_000 }).toEqual(['Synchronization begun', 'Synchronized'])
+  door.close()
 })
 
 test('the other side that vanishes while it installs is compared again, and the log says that it broke off', async () => {
