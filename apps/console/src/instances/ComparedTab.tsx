@@ -94,7 +94,8 @@ export function ComparedTab({ kind, instance }: { kind: ComparedKind; instance: 
                 <ActionButton
                   endpoint={operations.Tools.SyncSlave}
                   icon={ArrowRightToLine}
-                  onPress={() => setSyncing({ things: [...selection].slice(0, MOST).map(Number), clear })}
+                  blocked={selection.size > MOST ? t('tooMany', { most: MOST }) : undefined}
+                  onPress={() => setSyncing({ things: [...selection].map(Number), clear })}
                 >
                   {t('sync')}
                 </ActionButton>

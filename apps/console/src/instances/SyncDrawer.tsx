@@ -57,7 +57,7 @@ type PlannedProps = Pick<Props, 'onClose' | 'onDone'> & {
 }
 
 function PlannedDrawer({ idInstance, name, planned, onClose, onDone }: PlannedProps) {
-  const { plan, idPackage, idPackageThere, isPublished } = planned
+  const { plan, idPackage, idPackageThere, isPublished, leftOut } = planned
   const { write } = useWrite(SyncSlave, { silent: true })
   const { isPending, error, run } = usePending()
   const { trust } = plan.package
@@ -91,6 +91,9 @@ function PlannedDrawer({ idInstance, name, planned, onClose, onDone }: PlannedPr
       }
     >
       <div className="flex flex-col gap-4">
+        {leftOut.length > 0 && (
+          <p className="break-words text-ink text-sm">{t('leftOut', { names: leftOut.join(', ') })}</p>
+        )}
         {blocked && <p className="text-ink text-sm">{blocked}</p>}
         <table className="w-full text-left text-sm">
           <thead className="text-faint">

@@ -32,7 +32,8 @@ function OpenThing({ id: idComparedThing, there, onClose }: Props) {
     <Drawer title={name} isOpen width="wide" onClose={onClose}>
       <div className="flex flex-col gap-5">
         <p className="text-soft text-sm">{t(found.isSame ? 'same' : 'asNow', { name: there })}</p>
-        {!found.isSame && <Sides found={found} />}
+        <Withheld found={found} there={there} />
+        {!found.isSame && isShown(found) && <Sides found={found} />}
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <Users title={t('usedHere')} users={found.here.users} isOwn />
           <Users title={t('usedThere')} users={found.there.users} />
@@ -42,6 +43,23 @@ function OpenThing({ id: idComparedThing, there, onClose }: Props) {
         </div>
       </div>
     </Drawer>
+  )
+}
+
+const isShown = ({ here, there }: ThingDifference) => here.withheld === null && there.withheld === null
+
+/** Why its content is not shown on a side. */
+function Withheld({ found, there: name }: { found: ThingDifference; there: string }) {
+  const { here, there } = found
+  return (
+    <>
+      {here.withheld && (
+        <p className="text-ink text-sm">{t(here.withheld === 'size' ? 'largeHere' : 'withheldHere')}</p>
+      )}
+      {there.withheld && (
+        <p className="text-ink text-sm">{t(there.withheld === 'size' ? 'largeThere' : 'withheldThere', { name })}</p>
+      )}
+    </>
   )
 }
 

@@ -47,8 +47,8 @@ const phrases = (...all: string[]) => ({
 })
 const difference: ThingDifference = {
   ...{ ...differing, isSame: false },
-  here: { document: phrases('yes'), users: { ...none, flows: [{ id: 5, name: 'Orders' }] } },
-  there: { document: { ...phrases('yes', 'sure'), language: 'en-GB' }, users: { ...none, hidden: 2 } },
+  here: { document: phrases('yes'), withheld: null, users: { ...none, flows: [{ id: 5, name: 'Orders' }] } },
+  there: { document: { ...phrases('yes', 'sure'), language: 'en-GB' }, withheld: null, users: { ...none, hidden: 2 } },
 }
 const answers: Answers = {
   'Instances.List': listOf([instance]),
@@ -102,6 +102,13 @@ test('a difference shows field by field what differs, and who would be touched',
     .toMatchObject({ reason: 'Until the move', until: expect.stringMatching(/T23:59:59Z$/) })
 })
 
+test('what may not be read on a side is not shown as missing there', async () => {
+  const there = { ...difference.there, document: null, withheld: 'permission' as const }
+  await open({ thing: 7 }, { 'InfrastructureComparison.Difference': { ...difference, there } })
+  await expect.element(drawer.getByText(/What it says on Branch is not shown/)).toBeVisible()
+  expect(drawer.getByText('Only one side has it.').query()).toBeNull()
+})
+
 test('a side that cannot be reached says why, and what was found before stays', async () => {
   await open(
     {},
@@ -135,7 +142,7 @@ test('chosen things are planned by a slave first, and installed by a second pres
     {
       'Tools.PlanSync': {
         ...planned,
-        ...{ idPackage: 4, idPackageThere: 9 },
+        ...{ idPackage: 4, idPackageThere: 9, leftOut: ['Theirs'] },
         plan: { ...plan, stamp: 'stamp', package: { ...plan.package, trust: 'trusted' } },
       } as typeof planned,
     },
@@ -145,6 +152,7 @@ test('chosen things are planned by a slave first, and installed by a second pres
   await drawer.getByText('Trust this installation there').click()
   await drawer.getByRole('button', { name: 'Plan', exact: true }).click()
   await expect.element(drawer.getByText('Conflict')).toBeVisible()
+  await expect.element(drawer.getByText(/Left out, .*: Theirs\./)).toBeVisible()
   expect(asked('Tools.PlanSync')[0]?.body).toEqual({ idInstance: 3, things: [7], isPublished: false, trusts: true })
   await expectAccessible()
   await drawer.getByRole('button', { name: 'Install there' }).click()

@@ -41,6 +41,10 @@ export const t = defineMessages('instances', {
   sideBySide: '{{name}}, here and there',
   asNow: 'Both sides as they are now: left this installation, right {{name}}.',
   same: 'Both sides are the same now. The next comparison will say so.',
+  withheldHere: 'What it says here is not shown: you may not view it.',
+  withheldThere: 'What it says on {{name}} is not shown: the API secret there, or you here, may not view such.',
+  largeHere: 'What it says here is too large to be shown.',
+  largeThere: 'What it says on {{name}} is too large to be shown.',
   onlyOneSide: 'Only one side has it.',
   field: 'Field',
   here: 'Here',
@@ -81,5 +85,7 @@ export const t = defineMessages('instances', {
   back: 'Back',
   install: 'Install there',
   synced: '{{name}} has installed it and is compared again',
+  leftOut: 'Left out, as it is not on this side: {{names}}.',
+  tooMany: 'At most {{most}} are brought into line at once. Select fewer.',
   reason: 'Reason',
 })

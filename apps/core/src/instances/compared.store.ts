@@ -7,6 +7,7 @@ import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { columnOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 
 const things = (db: Db) =>
@@ -49,10 +50,23 @@ export async function getCompared(ctx: Ctx, idComparedThing: number): Promise<Co
   return row ? shown(ctx, row) : notFound('Difference')
 }
 
+/** Names of components that the other side had when they were compared. */
+export const componentsThere = (db: Db, idInstance: number) =>
+  columnOf(db)<string>`
+    SELECT name FROM compared_thing WHERE id_instance = ${idInstance} AND kind = 'Component' AND hash_there IS NOT NULL`
+
+const MOST_TOLD = 200
+
+/** What is expected to differ and why, as a line each. */
+export const expectedThings = (db: Db, idInstance: number) =>
+  columnOf(db)<string>`
+    SELECT kind || ' ' || name || ': ' || expected_reason FROM compared_thing
+    WHERE id_instance = ${idInstance} AND expected_reason IS NOT NULL ORDER BY kind, name COLLATE by_name LIMIT ${MOST_TOLD}`
+
 export const lockCompared = async (db: Db, idComparedThing: number) =>
   (await db
     .selectFrom('comparedThing')
-    .select(['idInstance', 'kind', 'name', 'result'])
+    .select(['kind', 'name', 'result'])
     .where('idComparedThing', '=', idComparedThing)
     .forUpdate()
     .executeTakeFirst()) ?? notFound('Difference')

@@ -27,8 +27,7 @@ export const instances: Domain = {
   routes: (services) => [
     ...routes(syncApi, {
       PlanSync: (ctx, { body, reply }) => planSync(ctx, services, body, leftBy(reply)),
-      SyncSlave: async (ctx, { body, reply }) =>
-        syncSlave(ctx, await readPackage(ctx, body.idPackage), body, leftBy(reply)),
+      SyncSlave: async (ctx, { body }) => syncSlave(ctx, await readPackage(ctx, body.idPackage), body),
     }),
     ...routes(instanceApi, {
       List: (ctx, { query }) => listInstances(ctx, query),

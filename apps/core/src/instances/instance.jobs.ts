@@ -2,10 +2,18 @@ import { inventoryApi } from '@parley/contract/instances/instance.api.ts'
 import { type ComparedKind, comparedKind, instanceRole } from '@parley/contract/instances/instance.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type JobDefinition, type JobRun, job, longJob } from '../kernel/jobs/jobRun.ts'
+import { cleanText } from '../kernel/storedJson.ts'
 import { checkInstance } from './check.ts'
 import { type Pair, storeCompared } from './compared.store.ts'
 import { tellDrift } from './drift.ts'
-import { findOther, type OtherRow, storeFound } from './instance.store.ts'
+import {
+  findOther,
+  isSameOther,
+  LONGEST_COMPARISON_MS,
+  lockOther,
+  type OtherRow,
+  storeFound,
+} from './instance.store.ts'
 import { tellInstances } from './instance.stream.ts'
 import { InstanceFailure, OtherSide } from './otherSide.ts'
 import { listThings } from './thing.service.ts'
@@ -24,8 +32,14 @@ const MOST_THINGS = 100_000
 
 /** Asks whether it can be reached, and again some minutes later, until it is deleted. */
 export const checkJob = (): JobDefinition =>
-  job('instances.check', async ({ run, clock, signal }, { idInstance }) => {
-    if (!(await checkInstance(run, idInstance, clock, signal))) return
+  job('instances.check', async ({ run, clock, signal, log }, { idInstance }) => {
+    const came = await checkInstance(run, idInstance, clock, signal).catch((error: unknown) => {
+      if (signal.aborted) throw error
+      log.error({ err: error, idInstance }, 'asking an installation failed')
+      return 'kept'
+    })
+    // Where it was changed meanwhile, the next one waits already.
+    if (came !== 'kept') return
     const runAt = new Date(clock.now().getTime() + CHECK_AFTER_MS)
     await run((ctx) => ctx.enqueue('instances.check', { idInstance }, { runAt, key: `instance check ${idInstance}` }))
   })
@@ -39,21 +53,29 @@ export const compareJob = (): JobDefinition =>
       return other && { other, asking: { vault, tenant, reach } }
     })
     if (!found) return
-    const outcome = await bothSides(job, found)
-    await job.run(async (ctx) => {
-      const now = await findOther(ctx.db, idInstance)
-      if (!now) return
-      // What was compared may be registered with another address by now, whose comparison waits already.
-      if (isSame(now, found.other)) await keep(ctx, now, outcome)
-      tellInstances(ctx)
-      if (!isSame(now, found.other)) return
-      const runAt = new Date(ctx.clock.now().getTime() + COMPARE_AFTER_MS)
-      await ctx.enqueue('instances.compare', { idInstance }, { runAt, key: `instance compare ${idInstance}` })
-    })
+    const kept = (outcome: Outcome) => job.run((ctx) => keepAndGoOn(ctx, found.other, outcome))
+    // Unless this process ends, the next comparison waits whatever has failed.
+    const failed = (error: unknown) => {
+      if (job.signal.aborted) throw error
+      job.log.error({ err: error, idInstance }, 'comparing installations failed')
+      return new InstanceFailure('AWAY', 'This installation failed to compare them; its log says why.')
+    }
+    const outcome = await bothSides(job, found).catch(failed)
+    await kept(outcome).catch((error: unknown) => kept(failed(error)))
   })
 
-const isSame = (one: OtherRow, other: OtherRow) =>
-  one.appUrl === other.appUrl && one.secret === other.secret && one.idTenantThere === other.idTenantThere
+async function keepAndGoOn(ctx: Ctx, compared: OtherRow, outcome: Outcome): Promise<void> {
+  const { idInstance } = compared
+  // Held, so that its role does not change beneath what is written.
+  const now = await lockOther(ctx.db, idInstance)
+  if (!now) return
+  tellInstances(ctx)
+  // What was compared may be registered with another address by now, whose comparison waits already.
+  if (!isSameOther(now, compared)) return
+  await keep(ctx, now, outcome)
+  const runAt = new Date(ctx.clock.now().getTime() + COMPARE_AFTER_MS)
+  await ctx.enqueue('instances.compare', { idInstance }, { runAt, key: `instance compare ${idInstance}` })
+}
 
 type Outcome = ReadonlyMap<ComparedKind, readonly Pair[]> | InstanceFailure
 
@@ -64,7 +86,8 @@ interface Asked {
 
 async function bothSides(job: JobRun, { other, asking }: Asked): Promise<Outcome> {
   try {
-    const there = new OtherSide(asking, other, job.signal)
+    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(LONGEST_COMPARISON_MS)])
+    const there = new OtherSide(asking, other, signal)
     await there.about()
     const pairs = new Map<ComparedKind, readonly Pair[]>()
     for (const kind of comparedKind.values) pairs.set(kind, await pairsOf(job, there, kind))
@@ -84,19 +107,27 @@ async function pairsOf(job: JobRun, there: OtherSide, kind: ComparedKind): Promi
     for (const { name, hash } of page.things) pairs.set(name, { name, here: hash, there: null })
     after = page.next
   }
+  let told = 0
   for (let after: string | null = ''; after !== null; ) {
     const page: Awaited<ReturnType<typeof listThings>> = await there.read(inventoryApi.Things, {
       kind,
       ...(after !== '' && { after }),
     })
-    for (const { name, hash } of page.things)
+    for (const { name, hash } of page.things) {
+      // Nothing of Parley's is named so, and the database does not take it.
+      if (name !== cleanText(name)) continue
       pairs.set(name, { name, here: pairs.get(name)?.here ?? null, there: hash })
-    if (pairs.size > MOST_THINGS || page.next === after)
+    }
+    told += page.things.length + 1
+    if (told > MOST_THINGS || (page.next !== null && !isAfter(page.next, after)))
       throw new InstanceFailure('OTHER_RELEASE', 'It lists more than can be compared.')
     after = page.next
   }
   return [...pairs.values()]
 }
+
+/** In the order of bytes, in which pages are told: who asks again and again gets ahead. */
+const isAfter = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other)) > 0
 
 async function keep(ctx: Ctx, { idInstance, role }: OtherRow, outcome: Outcome): Promise<void> {
   if (outcome instanceof InstanceFailure)

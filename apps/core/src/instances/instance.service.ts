@@ -10,7 +10,9 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
+import { noteDone } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
+import { expectedThings } from './compared.store.ts'
 import type {} from './instance.jobs.ts'
 import {
   countThings,
@@ -20,6 +22,7 @@ import {
   getInstance,
   getInstanceAt,
   insertInstance,
+  LONGEST_COMPARISON_MS,
   lockInstance,
   storeFound,
   storeInstance,
@@ -84,12 +87,19 @@ export const updateInstance = (
     const sealed = secret === '' ? kept.secret : sealSecret(ctx, appUrl, secret)
     await storeInstance(ctx, id, { ...draft, appUrl, secret: sealed })
     const isOther = appUrl !== before.appUrl || draft.idTenantThere !== before.idTenantThere
-    if (isOther) await forgetFound(ctx.db, id)
+    if (isOther) await forgetAll(ctx, id, draft.name)
     else if (draft.role !== before.role) await swapSides(ctx.db, id)
     if (!isOther && secret === '') return tellInstances(ctx)
     await storeFound(ctx.db, id, { compareAskedAt: ctx.clock.now() })
     await beginAsking(ctx, id)
   })
+
+/** What was found, and what was expected, of which the log keeps the reasons. */
+async function forgetAll(ctx: Ctx, id: number, name: string): Promise<void> {
+  const things = await expectedThings(ctx.db, id)
+  if (things.length > 0) await noteDone(ctx, instanceKind, [id, name], 'Expected differences forgotten', { things })
+  await forgetFound(ctx.db, id)
+}
 
 export const removeInstance = (ctx: Ctx, id: number): Promise<void> =>
   removeOf(ctx, instances, id, async () => {
@@ -101,13 +111,10 @@ export const removeInstance = (ctx: Ctx, id: number): Promise<void> =>
 export async function askToCompare(ctx: Ctx, idInstance: number): Promise<Instance> {
   const { compareAskedAt } = await lockInstance(ctx.db, idInstance)
   const now = ctx.clock.now()
-  const isUnderWay = compareAskedAt !== null && now.getTime() - Date.parse(compareAskedAt) < LONGEST_MS
+  const isUnderWay = compareAskedAt !== null && now.getTime() - Date.parse(compareAskedAt) < LONGEST_COMPARISON_MS
   if (isUnderWay) return await getInstance(ctx, idInstance)
   await storeFound(ctx.db, idInstance, { compareAskedAt: now })
   await ctx.enqueue('instances.compare', { idInstance }, { key: `instance compare ${idInstance}` })
   tellInstances(ctx)
   return await getInstance(ctx, idInstance)
 }
-
-/** What takes longer was left by a process that ended. */
-const LONGEST_MS = 10 * 60_000

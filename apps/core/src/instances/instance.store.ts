@@ -13,6 +13,9 @@ import { rowsOf } from '../kernel/rows.ts'
 /** Differences that nobody expects, at a moment. */
 const openAt = (now: Date) => sql`result <> 1 AND (expected_until IS NULL OR expected_until <= ${now})`
 
+/** What takes longer was left by a process that ended. */
+export const LONGEST_COMPARISON_MS = 10 * 60_000
+
 const instances = ({ db, clock }: Pick<Ctx, 'db' | 'clock'>) =>
   db
     .selectFrom('instance as i')
@@ -37,7 +40,9 @@ const instances = ({ db, clock }: Pick<Ctx, 'db' | 'clock'>) =>
     ])
     .select([personRef('i.created_by').as('createdBy'), personRef('i.updated_by').as('updatedBy')])
     .select([
-      sql<boolean>`i.compare_asked_at IS NOT NULL`.as('isComparing'),
+      sql<boolean>`(i.compare_asked_at IS NOT NULL AND i.compare_asked_at > ${new Date(clock.now().getTime() - LONGEST_COMPARISON_MS)})`.as(
+        'isComparing',
+      ),
       sql<number>`(SELECT count(*)::int FROM compared_thing t WHERE t.id_instance = i.id_instance AND result <> 1)`.as(
         'differences',
       ),
@@ -89,7 +94,19 @@ export const findOther = (db: Db, idInstance: number) =>
     .select(['idInstance', 'name', 'appUrl', 'role', 'idTenantThere', 'secret'])
     .where('idInstance', '=', idInstance)
     .executeTakeFirst()
+/** The same, held until the transaction ends; always before what was compared with it. */
+export const lockOther = (db: Db, idInstance: number) =>
+  db
+    .selectFrom('instance')
+    .select(['idInstance', 'name', 'appUrl', 'role', 'idTenantThere', 'secret'])
+    .where('idInstance', '=', idInstance)
+    .forUpdate()
+    .executeTakeFirst()
 export type OtherRow = NonNullable<Awaited<ReturnType<typeof findOther>>>
+
+/** Whether what was asked is still what is registered. */
+export const isSameOther = (one: OtherRow, other: OtherRow): boolean =>
+  one.appUrl === other.appUrl && one.secret === other.secret && one.idTenantThere === other.idTenantThere
 
 export interface InstanceRow {
   readonly name: string

@@ -6,6 +6,7 @@ import type { BodyIn, Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { IsOpen } from '../kernel/reach.ts'
+import { cleanText } from '../kernel/storedJson.ts'
 import { type Incoming, RefusedAddress, sendOnce, TooLarge } from '../requests/sendOnce.ts'
 import type { OtherRow } from './instance.store.ts'
 
@@ -79,18 +80,18 @@ export class OtherSide {
   async read<E extends Endpoint & { readonly response: z.ZodType }>(
     { path, response }: E,
     query: Readonly<Record<string, string>>,
+    params: Params = {},
   ): Promise<z.output<E['response']>> {
-    const body = await this.#send('GET', `${path}?${new URLSearchParams(query)}`)
+    const body = await this.#send('GET', `${filled(path, params)}?${new URLSearchParams(query)}`)
     return readBy(response, body) as z.output<E['response']> // by its schema
   }
 
   /** Has it do something, and reads what the endpoint says it answers. */
   async write<E extends Endpoint & { readonly response: z.ZodType }>(
     { path, response }: E,
-    { params = {}, body }: { readonly params?: Readonly<Record<string, number>>; readonly body: BodyIn<E> },
+    { params = {}, body }: { readonly params?: Params; readonly body: BodyIn<E> },
   ): Promise<z.output<E['response']>> {
-    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
-    const answer = await this.#send('POST', filled, JSON.stringify(body))
+    const answer = await this.#send('POST', filled(path, params), JSON.stringify(body))
     return readBy(response, answer) as z.output<E['response']> // by its schema
   }
 
@@ -103,9 +104,14 @@ export class OtherSide {
     }).catch((error: unknown) => {
       // Who asked is gone: nothing is said of the other side.
       if (this.#signal.aborted && !isTimeout(this.#signal)) throw error
-      throw failureOf(error, signal)
+      if (signal.aborted) throw new InstanceFailure('AWAY', this.#late(patience))
+      throw failureOf(error)
     })
     return this.#valueOf(incoming)
+  }
+
+  #late(patience: number): string {
+    return `It did not answer ${this.#signal.aborted ? 'in time' : `within ${patience / 1_000} seconds`}.`
   }
 
   #valueOf({ status, headers, body }: Incoming): unknown {
@@ -121,7 +127,7 @@ export class OtherSide {
   #refusalOf(status: number, value: unknown): InstanceFailure {
     const { error, code } = (typeof value === 'object' && value !== null ? value : {}) as Body // each part is looked at
     const isParley = typeof error === 'string' && typeof code === 'string'
-    const said = isParley ? error.replaceAll(this.#secret, '…').slice(0, MOST_WORDS) : ''
+    const said = isParley ? cleanText(error.replaceAll(this.#secret, '…')).slice(0, MOST_WORDS) : ''
     if (!isParley && status !== 429 && status < 500)
       return new InstanceFailure('NOT_PARLEY', `There is no Parley at this address (status ${status}).`)
     if (status === 401)
@@ -135,6 +141,10 @@ export class OtherSide {
     return new InstanceFailure('AWAY', words, status < 500 && said ? said : undefined)
   }
 }
+
+type Params = Readonly<Record<string, number>>
+const filled = (path: string, params: Params) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 
 function readBy<T>(response: z.ZodType<T>, body: unknown): T {
   const parsed = response.safeParse(body)
@@ -155,8 +165,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function failureOf(error: unknown, signal: AbortSignal): InstanceFailure {
-  if (signal.aborted) return new InstanceFailure('AWAY', `It did not answer within ${PATIENCE_MS / 1_000} seconds.`)
+function failureOf(error: unknown): InstanceFailure {
   if (error instanceof RefusedAddress)
     return new InstanceFailure('FORBIDDEN', 'Its address is not public, and not one that the operator permits.')
   if (error instanceof TooLarge) return new InstanceFailure('AWAY', `It was not read: ${error.message}.`)

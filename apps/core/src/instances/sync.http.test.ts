@@ -4,10 +4,12 @@ import type { SyncPlan } from '@parley/contract/instances/sync.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { flowOf } from '../../test/orderFlow.ts'
+import { subjectOf } from '../../test/people.ts'
 import type { JobRun } from '../kernel/jobs/jobRun.ts'
 import { compareJob } from './instance.jobs.ts'
 
-const { Audit, Grammars, InfrastructureComparison, Instances, Tools, Users } = operations
+const { Audit, CallScripts, Folders, Grammars, InfrastructureComparison, Instances, Tools, Users } = operations
 
 let master: TestCore
 let slave: TestCore
@@ -53,6 +55,31 @@ const grammarIn = async (core: TestCore, name: string, phrase: string) =>
       },
     })
   ).body
+/** Says in its description where it lies, so that the two differ. */
+const componentIn = async (core: TestCore, idFolder: number | null) => {
+  const document = flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'end' } },
+      { id: 'end', type: 'end', exit: 'done' },
+    ],
+    { interface: { properties: [], exits: ['done'], results: [] } },
+  ) as never
+  const facts = {
+    name: 'Greeting',
+    description: `In ${idFolder}`,
+    scriptKind: 'component',
+    type: 1,
+    channel: 2,
+  } as const
+  const { body } = await core.as('operator').call(CallScripts.Create, { body: { ...facts, idFolder, document } })
+  const { idCallScript, rowVersion } = body
+  const live = { params: { idCallScript }, body: { version: 1, rowVersion } }
+  expect((await core.as('operator').call(CallScripts.Publish, live)).status).toBe(200)
+  return body
+}
+const folderOf = async (core: TestCore) =>
+  (await core.as('operator').call(Folders.Create, { body: { name: 'Shared', kind: 'component', idParent: null } })).body
+    .idFolder
 const results = async (idInstance: number) =>
   (await operator().call(InfrastructureComparison.Grammars, { query: { idInstance } })).body.items
 const plan = (idInstance: number, things: number[], trusts = false) =>
@@ -130,6 +157,87 @@ test('a master is not written to, nor is what only the other side has', async ()
   expect((await plan(idInstance, [theirs?.idComparedThing ?? 0])).body).toMatchObject({ code: 'instance.notSlave' })
 })
 
+test('what is only there is left out, and what lies in a folder there is not made twice', async () => {
+  const [componentHere] = await Promise.all([
+    componentIn(master, null),
+    folderOf(slave).then((id) => componentIn(slave, id)),
+  ])
+  await grammarIn(slave, 'Only there', 'x')
+  await grammarIn(master, 'Along', 'x')
+  const { idInstance } = await register(await secretOf(null))
+  await compare(idInstance)
+  const ids = new Map((await results(idInstance)).map((each) => [each.name, each.idComparedThing]))
+  const components = await operator().call(InfrastructureComparison.Components, { query: { idInstance } })
+  expect(components.body.items).toMatchObject([{ name: componentHere.name, result: 4 }])
+  const mixed = await plan(idInstance, [ids.get('Only there') ?? 0, ids.get('Along') ?? 0])
+  expect(mixed.body).toMatchObject({ leftOut: ['Only there'], plan: { blocked: null } })
+  const moved = await plan(idInstance, [components.body.items[0]?.idComparedThing ?? 0])
+  expect(moved.body.plan.blocked).toMatch(/Greeting lies in a folder there/)
+})
+
+test('another package there is not installed', async () => {
+  await grammarIn(master, 'Meant', 'meant')
+  await grammarIn(master, 'Foreign', 'foreign')
+  const { idInstance } = await register(await secretOf(null))
+  await compare(idInstance)
+  const idOf = async (name: string) =>
+    (await results(idInstance)).find((each) => each.name === name)?.idComparedThing ?? 0
+  const meant = (await plan(idInstance, [await idOf('Meant')])).body
+  const foreign = (await plan(idInstance, [await idOf('Foreign')])).body
+  const done = await install(idInstance, { ...foreign, idPackage: meant.idPackage })
+  expect(done.body).toMatchObject({ code: 'instance.syncRefused', error: expect.stringContaining('Another package') })
+  await compare(idInstance)
+  expect((await results(idInstance)).find(({ name }) => name === 'Foreign')?.result).toBe(2)
+})
+
+test('who leaves while it is installed there leaves a trace all the same', async () => {
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const door = createServer(async (request, response) => {
+    let text = ''
+    for await (const piece of request) text += String(piece)
+    const { url = '/', headers, method } = request
+    const { 'content-length': _, ...sent } = headers
+    if (url.includes('/InstallPackage/')) {
+      arrived.resolve()
+      await released.promise
+    }
+    const answer = await slave.server.inject({
+      ...{ method: method as 'GET', url, headers: sent },
+      ...(text === '' ? {} : { payload: text }),
+    })
+    response.writeHead(answer.statusCode, { 'content-type': String(answer.headers['content-type']) }).end(answer.body)
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const { port } = door.address() as AddressInfo // it listens on a port
+  const { idInstance } = await register(await secretOf(null), { appUrl: `http://127.0.0.1:${port}` })
+  await grammarIn(master, 'Left alone', 'here')
+  await compare(idInstance)
+  const thing = (await results(idInstance)).find(({ name }) => name === 'Left alone')
+  const { idPackage, idPackageThere, plan: planned } = (await plan(idInstance, [thing?.idComparedThing ?? 0])).body
+  const address = await master.server.listen({ port: 0, host: '127.0.0.1' })
+  const left = new AbortController()
+  const asked = fetch(`${address}/api/Tools/SyncSlave`, {
+    ...{ method: 'POST', signal: left.signal },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await master.token({ sub: subjectOf('operator') })}`,
+    },
+    body: JSON.stringify({ idInstance, idPackage, idPackageThere, isPublished: true, stamp: planned.stamp }),
+  })
+  await arrived.promise
+  left.abort()
+  await expect(asked).rejects.toThrow()
+  released.resolve()
+  const whats = async () => {
+    const { rows } = await master.owner.query<{ what: string }>(
+      `SELECT after::jsonb ->> 'what' AS what FROM audit_event WHERE after::text LIKE '%grammar Left alone%' ORDER BY 1`,
+    )
+    return rows.map(({ what }) => what)
+  }
+  await expect.poll(whats, { timeout: 10_000 }).toEqual(['Synchronization begun', 'Synchronized'])
+  door.close()
+})
+
 test('the other side that vanishes while it installs is compared again, and the log says that it broke off', async () => {
   let isGone = false
   const door = createServer(async (request, response) => {
@@ -141,7 +249,7 @@ test('the other side that vanishes while it installs is compared again, and the 
       ...{ method: method as 'GET', url, headers: sent },
       ...(text === '' ? {} : { payload: text }),
     })
-    if (isGone) return void request.socket.destroy()
+    if (isGone && url.includes('/InstallPackage/')) return void request.socket.destroy()
     response.writeHead(answer.statusCode, { 'content-type': String(answer.headers['content-type']) }).end(answer.body)
   })
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
@@ -158,6 +266,8 @@ test('the other side that vanishes while it installs is compared again, and the 
   await compare(idInstance)
   // It had done it before it was gone.
   expect((await results(idInstance)).find(({ name }) => name === 'Vanishing')?.result).toBe(1)
-  expect((await operator().call(Audit.Audit, { query: {} })).text).toContain('Synchronization broke off')
+  const log = (await operator().call(Audit.Audit, { query: {} })).text
+  expect(log).toContain('Synchronization begun')
+  expect(log).toContain('Synchronization broke off')
   door.close()
 })

@@ -4,7 +4,13 @@ import type { SyncBody, SyncPlan, syncDone, syncPlanBody } from '@parley/contrac
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { packageApi } from '@parley/contract/packages/package.api.ts'
 import { packageTrust } from '@parley/contract/packages/package.enum.ts'
-import type { PackageDetail, PackagePlanBody, PackageRoot } from '@parley/contract/packages/package.schema.ts'
+import type {
+  PackageDetail,
+  PackageInstall,
+  PackagePlan,
+  PackagePlanBody,
+  PackageRoot,
+} from '@parley/contract/packages/package.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { lateAnswer, type Run } from '../kernel/http/lateAnswer.ts'
@@ -12,7 +18,7 @@ import { noteDone } from '../kernel/notes.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import { createPackage, type Installation, packedBytes } from '../packages/package.service.ts'
 import { slots } from './check.ts'
-import { getCompared } from './compared.store.ts'
+import { componentsThere, getCompared } from './compared.store.ts'
 import { askToCompare } from './instance.service.ts'
 import { findOther, type OtherRow } from './instance.store.ts'
 import { InstanceFailure, OtherSide } from './otherSide.ts'
@@ -33,8 +39,8 @@ export async function planSync(
   left: AbortSignal,
 ): Promise<SyncPlan> {
   const other = await slaveOf(ctx, idInstance)
-  const roots: PackageRoot[] = []
-  for (const id of new Set(things)) roots.push(await rootOf(ctx, id))
+  const known = new Set(await componentsThere(ctx.db, idInstance))
+  const { roots, leftOut } = await rootsOf(ctx, things)
   const version = ctx.clock
     .now()
     .toISOString()
@@ -51,39 +57,68 @@ export async function planSync(
       await there.write(packageApi.TrustPackageKey, { params, body })
     }
     const plan = await there.write(packageApi.PackagePlan, { params, body: planBody(made.items, isPublished) })
-    return { idPackage: made.idPackage, idPackageThere, plan }
+    return {
+      idPackage: made.idPackage,
+      idPackageThere,
+      leftOut,
+      plan: { ...plan, blocked: plan.blocked ?? twice(plan, known) },
+    }
   })
 }
 
-/** Has the other side install what it planned. What it made of it a comparison tells, also where it broke off in the middle. */
+/** Refused there, or not let in: nothing was done. */
+const isUndone = ({ said, state }: InstanceFailure) =>
+  said !== undefined || state === 'CREDENTIALS' || state === 'PERMISSION'
+
+/**
+ * Has the other side install what it planned, and waits for it though who asked may be gone. That it began is noted before;
+ * what came of it a comparison tells, also where it broke off in the middle or this process ended.
+ */
 export async function syncSlave(
   ctx: Ctx,
   made: PackageDetail,
   { idInstance, idPackageThere, isPublished, stamp }: SyncBody,
-  left: AbortSignal,
 ): Promise<z.output<typeof syncDone>> {
   const other = await slaveOf(ctx, idInstance)
   const params = { idPackage: idPackageThere }
-  return withOther(ctx, other, made, left, async (there, run) => {
+  const items = made.items.map(({ kind, name }) => `${kind} ${name}`)
+  const note = (at: Ctx, what: string) =>
+    noteDone(at, instanceKind, [idInstance, other.name], what, { items, package: made.idPackage })
+  await note(ctx, 'Synchronization begun')
+  const runAt = new Date(ctx.clock.now().getTime() + COMPARE_AFTER_MS)
+  await ctx.enqueue('instances.compare', { idInstance }, { runAt, key: `instance compare ${idInstance}` })
+  return withOther(ctx, other, made, new AbortController().signal, async (there, run) => {
     const told = (what: string) =>
       run(async (later) => {
-        const items = made.items.map(({ kind, name }) => `${kind} ${name}`)
-        await noteDone(later, instanceKind, [idInstance, other.name], what, { items, package: made.idPackage })
+        await note(later, what)
         await askToCompare(later, idInstance)
       })
+    let install: PackageInstall | undefined
+    let isSent = false
     try {
+      const { sha256 } = await there.read(packageApi.Package, {}, params)
+      if (sha256 !== made.sha256)
+        refuse(reason('instance.syncRefused', { problem: 'Another package lies there. Plan again.' }))
+      isSent = true
       const body = { ...planBody(made.items, isPublished), stamp }
-      const install = await there.write(packageApi.InstallPackage, { params, body })
-      await told('Synchronized')
-      return { install }
+      install = await there.write(packageApi.InstallPackage, { params, body })
     } catch (error) {
-      if (!(error instanceof InstanceFailure) || error.said !== undefined) throw error
+      if (!isSent || (error instanceof InstanceFailure && isUndone(error))) {
+        await run((later) => note(later, 'Synchronization refused'))
+        throw error
+      }
       // Whether it was done is not known.
       await told('Synchronization broke off')
-      throw new Refusal(reason('instance.brokeOff', { problem: error.message }))
+      const problem = error instanceof InstanceFailure ? error.message : 'The connection failed.'
+      throw new Refusal(reason('instance.brokeOff', { problem }))
     }
+    await told('Synchronized')
+    return { install }
   })
 }
+
+/** Where this process ends before it is told what came of it. */
+const COMPARE_AFTER_MS = 5 * 60_000
 
 async function slaveOf(ctx: Ctx, idInstance: number): Promise<OtherRow> {
   // Packages are made and handed on by those who may do so by hand.
@@ -93,11 +128,24 @@ async function slaveOf(ctx: Ctx, idInstance: number): Promise<OtherRow> {
   return other
 }
 
-async function rootOf(ctx: Ctx, idComparedThing: number): Promise<PackageRoot> {
-  const { kind, name } = await getCompared(ctx, idComparedThing)
-  const found = await findThing(ctx.db, kind, name)
-  if (!found) return refuse(reason('instance.onlyThere', { name }))
-  return { kind: canonicalKinds[kind], key: found.key }
+/** What is chosen, as far as it is here. */
+async function rootsOf(ctx: Ctx, things: readonly number[]) {
+  const roots: PackageRoot[] = []
+  const leftOut: string[] = []
+  for (const id of new Set(things)) {
+    const { kind, name } = await getCompared(ctx, id)
+    const found = await findThing(ctx.db, kind, name)
+    if (found) roots.push({ kind: canonicalKinds[kind], key: found.key })
+    else leftOut.push(name)
+  }
+  if (roots.length === 0) refuse(reason('instance.onlyThere', { name: leftOut[0] ?? '' }))
+  return { roots, leftOut }
+}
+
+/** Compared by name wherever it lies, but installed at the top: of what lies in a folder there a second one would be made. */
+function twice({ items }: PackagePlan, known: ReadonlySet<string>): string | null {
+  const second = items.find(({ kind, state, name }) => kind === 'component' && state === 'CREATE' && known.has(name))
+  return second ? `${second.name} lies in a folder there. Move it out of its folder there, then plan again.` : null
 }
 
 /** Works with the other side once everything here is committed; its refusals are said in its words. */

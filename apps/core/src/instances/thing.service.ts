@@ -1,20 +1,23 @@
 import type { ComparedKind } from '@parley/contract/instances/instance.enum.ts'
 import { INVENTORY_FORMAT } from '@parley/contract/instances/instance.rules.ts'
-import type {
-  InventoryThing,
-  inventoryAbout,
-  inventoryPage,
-  ThingUsers,
+import {
+  type InventoryThing,
+  type inventoryAbout,
+  type inventoryPage,
+  MOST_SHOWN,
+  type ThingUsers,
 } from '@parley/contract/instances/instance.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { z } from 'zod'
-import { readCanonical } from '../composition/canonical.ts'
+import { type Canonical, canonicalOf, readCanonical } from '../composition/canonical.ts'
+import { findScriptEdition } from '../composition/source.store.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { ownVersion } from './ownRelease.ts'
-import { campaignsOf, findThing, linesOf, pageOfThings, scriptsUsing, type UserRow } from './thing.store.ts'
+import { campaignsOf, findThing, linesOf, pageOfThings, scriptOf, scriptsUsing, type UserRow } from './thing.store.ts'
 
 /** Documents are read one by one, so that a page of them is smaller. */
 const PAGE: Readonly<Record<ComparedKind, number>> = { Grammar: 500, Language: 500, Component: 100 }
@@ -30,18 +33,42 @@ export async function listThings(ctx: Ctx, kind: ComparedKind, after = ''): Prom
   const shown = rows.slice(0, PAGE[kind])
   const things: { name: string; hash: string }[] = []
   for (const { name, key } of shown) {
-    const thing = await readCanonical(ctx, canonicalKinds[kind], key)
+    const thing = await readAnyway(ctx, kind, key)
     if (thing) things.push({ name, hash: thing.sha256 })
   }
   return { things, next: rows.length > shown.length ? (shown.at(-1)?.name ?? null) : null }
 }
 
-/** One of them as it is compared; `document` null where there is none of this name. */
+/** What this release cannot read is compared as it is stored: one such thing keeps nothing else from being compared. */
+async function readAnyway(ctx: Ctx, kind: ComparedKind, key: string): Promise<Canonical | undefined> {
+  try {
+    return await readCanonical(ctx, canonicalKinds[kind], key)
+  } catch (error) {
+    if (!(error instanceof Refusal) || kind !== 'Component') throw error
+    const script = await findScriptEdition(ctx.db, key, null)
+    if (!script) return undefined
+    const { name, description, type, channel, componentType, text } = script
+    const facts = { description, type, channel, componentType, document: JSON.parse(text) as unknown }
+    return canonicalOf({ kind: 'component', name, facts }, new Map())
+  }
+}
+
+/** Whether the one who asks may read it. */
+export async function mayRead(ctx: Ctx, kind: ComparedKind, key: string | undefined): Promise<boolean> {
+  if (kind !== 'Component') return ctx.can(`${kind}.view`)
+  if (key === undefined) return (await foldersAllowed(ctx, 'Component.view')) === 'all'
+  return (await onlyVisible(ctx, await scriptOf(ctx.db, key))).length > 0
+}
+
+/** One of them as it is compared; hash and `document` null where there is none of this name. */
 export async function readThing(ctx: Ctx, kind: ComparedKind, name: string): Promise<InventoryThing> {
   const row = await findThing(ctx.db, kind, name)
-  const thing = row && (await readCanonical(ctx, canonicalKinds[kind], row.key))
-  if (!row || !thing) return { hash: null, document: null, users: { flows: [], lines: [], campaigns: [], hidden: 0 } }
-  return { hash: thing.sha256, document: JSON.parse(thing.text) as Json, users: await usersOf(ctx, kind, row.key) }
+  const thing = row && (await readAnyway(ctx, kind, row.key))
+  if (!row || !thing)
+    return { hash: null, document: null, withheld: null, users: { flows: [], lines: [], campaigns: [], hidden: 0 } }
+  const withheld = (await mayRead(ctx, kind, row.key)) ? (thing.text.length > MOST_SHOWN ? 'size' : null) : 'permission'
+  const document = withheld === null ? (JSON.parse(thing.text) as Json) : null
+  return { hash: thing.sha256, document, withheld, users: await usersOf(ctx, kind, row.key) }
 }
 
 export const canonicalKinds = { Grammar: 'grammar', Language: 'language', Component: 'component' } as const

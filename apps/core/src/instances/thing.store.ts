@@ -38,6 +38,9 @@ export const pageOfThings = (db: Db, kind: ComparedKind, after: string, limit: n
 export const findThing = async (db: Db, kind: ComparedKind, name: string): Promise<ThingRow | undefined> =>
   (await things[kind](db, { after: '', name, limit: 1 }))[0]
 
+export const scriptOf = (db: Db, guid: string) =>
+  rowsOf(db)<{ idCallScript: number }>`SELECT id_call_script FROM call_script WHERE guid = ${guid}`
+
 /** More than anybody looks through. */
 const MOST_USERS = 500
 

@@ -21,7 +21,7 @@ export async function plantInstance(core: TestCore) {
   expect(made.status, made.text).toBe(200)
   const { idInstance } = made.body
   const run = {
-    ...{ tenant: 1, clock: core.clock, signal: new AbortController().signal },
+    ...{ tenant: 1, clock: core.clock, signal: new AbortController().signal, log: console },
     run: (work: Parameters<JobRun['run']>[0]) => core.inTenant(1, work),
   } as unknown as JobRun // all it asks of a run
   await compareJob().handle(run, { idInstance } as unknown as never) // its payload

@@ -108,17 +108,27 @@ export const expectation = z.object({
 })
 export type Expectation = z.output<typeof expectation>
 
+/** An installation tells no more of a kind. */
+const users = z.array(named).max(500)
 /** What uses something on one side; `hidden` counts what the one who asks may not see. */
 export const thingUsers = z.object({
-  flows: z.array(named),
-  lines: z.array(named),
-  campaigns: z.array(named),
+  flows: users,
+  lines: users,
+  campaigns: users,
   hidden: count,
 })
 export type ThingUsers = z.output<typeof thingUsers>
 
-const side = z.object({ document: json.nullable(), users: thingUsers })
-/** One thing as it is now on both sides: `document` null where there is none. */
+/** Documents beyond this many characters are not shown. */
+export const MOST_SHOWN = 2_000_000
+const side = z.object({
+  /** Null where there is none, or it is withheld. */
+  document: json.nullable(),
+  /** Why it is not shown though it is there. */
+  withheld: z.enum(['permission', 'size']).nullable(),
+  users: thingUsers,
+})
+/** One thing as it is now on both sides. */
 export const thingDifference = comparedThing.extend({
   isSame: z.boolean(),
   here: side,
@@ -142,7 +152,7 @@ export const inventoryQuery = z.object({
 export const inventoryPage = z.object({
   things: z.array(z.object({ name: z.string().min(1).max(200), hash: z.string().regex(/^[0-9a-f]{64}$/) })),
   /** Empty where nothing follows. */
-  next: z.string().nullable(),
+  next: z.string().max(200).nullable(),
 })
 export const inventoryThingQuery = z.object({ kind: enumOf(comparedKind), name: z.string().min(1).max(200) })
 export const inventoryThing = side.extend({ hash: z.string().nullable() })

@@ -23,6 +23,8 @@ export const syncPlan = z.object({
   /** The package here, which can be installed by hand as well. */
   idPackage: id,
   idPackageThere: id,
+  /** Names of what was chosen and is not on this side, so that it is left out. */
+  leftOut: z.array(z.string()),
   /** The other side's own plan. */
   plan: packagePlan,
 })
