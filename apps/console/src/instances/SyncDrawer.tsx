@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
 import { FormCheckbox } from '../kit/forms/FormCheckbox.tsx'
-import { Drawer } from '../kit/overlays/Dialog.tsx'
+import { GuardedDrawer } from '../kit/overlays/GuardedDrawer.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
@@ -70,7 +70,7 @@ function PlannedDrawer({ idInstance, name, planned, onClose, onDone }: PlannedPr
       onDone()
     })
   return (
-    <Drawer
+    <GuardedDrawer
       title={t('planTitle', { name })}
       isOpen
       width="wide"
@@ -125,6 +125,6 @@ function PlannedDrawer({ idInstance, name, planned, onClose, onDone }: PlannedPr
         </p>
         <ErrorNote error={error} />
       </div>
-    </Drawer>
+    </GuardedDrawer>
   )
 }

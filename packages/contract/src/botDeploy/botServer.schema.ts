@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, enumOf, id, instant, listQuery, rowVersion, stamps, text } from '../kernel/schema.ts'
+import { count, decimalRange, enumOf, id, instant, listQuery, rowVersion, stamps, text } from '../kernel/schema.ts'
 import { botServerState } from './bot.enum.ts'
 import { slug } from './manifest.schema.ts'
 
@@ -9,7 +9,7 @@ const facts = {
 
 /** How much of a machine is in use. */
 export const serverLoad = z.object({
-  cpuPercent: z.number().min(0).max(100_000),
+  cpuPercent: decimalRange(0, 100_000),
   memoryMb: count,
   memoryUsedMb: count,
   diskMb: count,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { count, enumOf, guid, id, instant, listQuery, person } from '../kernel/schema.ts'
+import { count, enumOf, guid, id, instant, listQuery, person, range } from '../kernel/schema.ts'
 import { replayDoubt, replayGroup, replayState, replayStop } from './flowReplay.enum.ts'
 
 export const MOST_REPLAYED = 10_000
 
 export const replayStart = z.object({
-  days: z.int().min(1).max(90).meta({ label: 'Days', help: 'How far back.' }),
-  most: z.int().min(1).max(MOST_REPLAYED).meta({ label: 'At most', help: 'The newest ones.' }),
+  days: range(1, 90).meta({ label: 'Days', help: 'How far back.' }),
+  most: range(1, MOST_REPLAYED).meta({ label: 'At most', help: 'The newest ones.' }),
 })
 export type ReplayStart = z.output<typeof replayStart>
 

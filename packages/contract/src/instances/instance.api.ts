@@ -154,7 +154,7 @@ export const inventoryApi = group('Inventory', '/Infrastructure/Inventory', {
   }),
   Things: endpoint({
     method: 'GET',
-    path: '',
+    path: '/Things',
     summary: 'List names and hashes of grammars, languages or components',
     permission: view,
     query: inventoryQuery,

@@ -20,7 +20,7 @@ export const syncApi = group('Tools', '/Tools', {
     permission,
     body: syncPlanBody,
     response: syncPlan,
-    changes: ['Tools.Packages'],
+    changes: { only: ['Tools.Packages', 'Audit'] },
     errors: [
       ...errors,
       'instance.onlyThere',

@@ -36,10 +36,12 @@ const content = [
 ] as const
 const broken = ['package.unreadable', 'package.tooNew'] as const
 /** Where what was installed is listed. */
-const installed = [
-  ...['CallScripts', 'Folders', 'Grammars', 'KnowledgeBase', 'Languages', 'Lookups', 'Designer', 'Nlp'],
-  ...['Tools.PackagePlan', 'Tools.PackageInstalls', 'Tools.PackageRoots'],
-]
+const installed = {
+  only: [
+    ...['CallScripts', 'Folders', 'Grammars', 'KnowledgeBase', 'Languages', 'Lookups', 'Designer', 'Nlp'],
+    ...['Tools.PackagePlan', 'Tools.PackageInstalls', 'Tools.PackageRoots', 'Audit'],
+  ],
+}
 /** What keeps items from being made or changed. */
 const itemErrors = [
   'callScript.hasErrors',
@@ -98,7 +100,8 @@ export const packageApi = group('Tools', '/Tools', {
     permission,
     body: packageDraft,
     response: packageDetail,
-    changes: ['Tools.Packages'],
+    answers: 'Package',
+    changes: { only: ['Tools.Packages', 'Audit'] },
     errors: [...content, 'tenant.storageFull'],
   }),
   Packages: endpoint({
@@ -139,7 +142,7 @@ export const packageApi = group('Tools', '/Tools', {
     summary: 'Delete a package; what was installed of it stays',
     permission,
     response: none,
-    changes: ['Tools.Packages'],
+    changes: { only: ['Tools.Packages', 'Audit'] },
     removes: 'idPackage',
   }),
   UploadPackage: endpoint({
@@ -150,7 +153,8 @@ export const packageApi = group('Tools', '/Tools', {
     body: packageUpload,
     bodyLimit: Math.ceil(MOST_PACKAGE_BYTES * 1.4),
     response: packageDetail,
-    changes: ['Tools.Packages'],
+    answers: 'Package',
+    changes: { only: ['Tools.Packages', 'Audit'] },
     errors: [...broken, 'tenant.storageFull'],
   }),
   PackageKeys: endpoint({
@@ -167,7 +171,8 @@ export const packageApi = group('Tools', '/Tools', {
     permission,
     body: packageKeyDraft,
     response: packageKeys,
-    changes: ['Tools.Packages', 'Tools.Package', 'Tools.PackageKeys', 'Tools.PackagePlan'],
+    answers: 'PackageKeys',
+    changes: { only: ['Tools.Packages', 'Tools.Package', 'Tools.PackageKeys', 'Tools.PackagePlan', 'Audit'] },
     errors: ['package.wrongFingerprint', 'package.unsigned', 'package.keyThere'],
   }),
   RemovePackageKey: endpoint({
@@ -176,7 +181,7 @@ export const packageApi = group('Tools', '/Tools', {
     summary: 'Stop trusting a key',
     permission,
     response: none,
-    changes: ['Tools.Packages', 'Tools.Package', 'Tools.PackageKeys', 'Tools.PackagePlan'],
+    changes: { only: ['Tools.Packages', 'Tools.Package', 'Tools.PackageKeys', 'Tools.PackagePlan', 'Audit'] },
   }),
   BindingTargets: endpoint({
     method: 'GET',
@@ -214,6 +219,7 @@ export const packageApi = group('Tools', '/Tools', {
     permission,
     body: packageInstallBody,
     response: packageInstall,
+    answers: 'PackageInstall',
     changes: installed,
     errors: [
       ...broken,

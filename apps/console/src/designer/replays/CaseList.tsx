@@ -41,7 +41,7 @@ export function CaseList({ replay: { idFlowReplay, counts, state } }: { replay: 
             onClick={() => setGroup(group === each ? undefined : each)}
             className={cx(
               'flex items-center justify-between gap-2 rounded-control px-2 py-1 text-left hover:bg-hover',
-              group === each && 'bg-selected',
+              group === each && 'bg-sunken',
             )}
           >
             <EnumTag of={replayGroup} value={each} />
