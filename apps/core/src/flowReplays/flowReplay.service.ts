@@ -1,3 +1,4 @@
+import { conversationKind } from '@parley/contract/conversations/conversation.entity.ts'
 import type {
   DraftReach,
   FlowReplay,
@@ -8,6 +9,7 @@ import type {
 } from '@parley/contract/flowReplays/flowReplay.schema.ts'
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import type { Lane } from '@parley/flow/rerun/lane.ts'
 import { onDocuments } from '../flows/documentThread.ts'
 import { versionOrDraft } from '../flows/draft.snapshot.ts'
 import { findDraft } from '../flows/draft.store.ts'
@@ -106,6 +108,8 @@ export async function pairOf(ctx: Ctx, idCallScript: number, guid: string): Prom
   const tested = await readTested(ctx, idCallScript)
   const { thread } = (await findLog(ctx.db, log.guid)) ?? { thread: log.guid }
   const mask = ctx.can('Settings.unmask') ? <T>(value: T) => value : maskIn(await numbersOf(ctx.db, thread))
+  if (ctx.can('Settings.unmask'))
+    ctx.noteRead({ of: conversationKind, entity: [log.guid, log.callId], what: 'Opened with numbers unmasked' })
   const version = versionOrDraft(row.flows[0]?.[1] ?? 0)
   const { tenant } = ctx
   return lateAnswer(() =>
@@ -116,7 +120,7 @@ export async function pairOf(ctx: Ctx, idCallScript: number, guid: string): Prom
         const work = { texts: reader.newTexts(), conversations: [past], isWhole: true }
         const [replayed] = await thread.ask({ kind: 'conversations', ...work })
         if (!replayed?.result) return refuse(reason('flowTest.versionGone'))
-        return pairShown(replayed.result, { version, isSealed: past.isSealed }, mask)
+        return pairShown(replayed.result, version, mask)
       } finally {
         await thread.close()
       }
@@ -126,15 +130,14 @@ export async function pairOf(ctx: Ctx, idCallScript: number, guid: string): Prom
 
 export const documentsOf = ({ text, flows, grammars }: Tested) => ({ text, flows, grammars })
 
-function pairShown(
-  found: ReplayResult,
-  of: Pick<ReplayPair, 'version' | 'isSealed'>,
-  mask: <T>(value: T) => T,
-): ReplayPair {
-  const { group, doubts, stopped, step, isTrue, isSteered, turns } = found
-  const lane = (one: ReplayResult['was']): ReplayLane => mask(structuredClone(one)) as ReplayLane // both were asked for as a whole
+function pairShown(found: ReplayResult, version: number | null, mask: <T>(value: T) => T): ReplayPair {
+  const { group, doubts, stopped, step, isTrue, isSteered, isSealed, turns } = found
+  const lane = (one: ReplayResult['was']): ReplayLane => {
+    const { path, words, outcome, isError } = structuredClone(one) as Lane // both were asked for as a whole
+    return mask({ path, words, outcome, isError }) as ReplayLane
+  }
   return {
-    ...{ group, doubts: [...doubts], stopped, step, isTrue, isSteered, ...of, turns: [...turns] },
+    ...{ group, doubts: [...doubts], stopped, step, isTrue, isSteered, isSealed, version, turns: [...turns] },
     ...{ was: lane(found.was), now: lane(found.now) },
   }
 }

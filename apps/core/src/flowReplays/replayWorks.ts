@@ -7,7 +7,7 @@ import type { TestSurroundings } from '@parley/flow/tests/run-test.ts'
 import { programOf, surroundingsOf, type TestedDocuments } from '../flowTests/testWorks.ts'
 import { compareRun, type Left } from '../runtime/compareReplay.ts'
 import type { InputLog } from '../runtime/inputLog.ts'
-import { ShownLane } from './shownLane.ts'
+import { maySeal, shownLane, shownOutcome, type Written, writtenIn } from './shownLane.ts'
 
 /** A conversation with all that it takes to run it again; plain data, so that it can go to another thread. */
 export interface PastConversation extends Left {
@@ -37,6 +37,8 @@ export type Replayed = { readonly guid: string } & ({ readonly result: null } | 
 export interface ReplayResult {
   readonly isTrue: boolean
   readonly isSteered: boolean
+  /** Of what it says only a part is shown. */
+  readonly isSealed: boolean
   readonly group: RerunGroup
   readonly doubts: Rerun['doubts']
   readonly stopped: NonNullable<Rerun['stopped']>['why'] | null
@@ -53,29 +55,23 @@ const MS_EACH = 1_000
 /** Runs past conversations on a draft: the programs that ran are kept from one batch to the next. */
 export class Replayer {
   readonly #programs = new Map<string, Program>()
-  readonly #texts = new Map<string, string>()
   #draft: Program | undefined
-  #shown = new ShownLane([])
+  #written: Written = writtenIn([])
   #around: Omit<TestSurroundings, 'isOverdue'> | undefined
 
   take(work: ReplayWork): readonly Replayed[] {
     if (work.kind === 'draft') {
       this.#draft = programOf(work.text)
       this.#around = surroundingsOf(work)
-      this.#shown = new ShownLane([work.text, ...work.flows.map(({ text }) => text)])
+      const run = [this.#draft, ...this.#around.library.values()].filter((each) => each !== undefined)
+      this.#written = writtenIn(run.map(({ document }) => document))
       return []
     }
     for (const [key, text] of work.texts) {
       const program = programOf(text)
-      this.#texts.set(key, text)
       if (program && !program.fault) this.#programs.set(key, program)
     }
     return work.conversations.map((each) => ({ guid: each.guid, result: this.#run(each, work.isWhole) }))
-  }
-
-  /** What the database keeps for a list is shown to all who may see it. */
-  #kept(now: Lane): Pick<Lane, 'outcome'> {
-    return { outcome: this.#shown.kept(now.outcome) }
   }
 
   #run(past: PastConversation, isWhole: boolean): ReplayResult | null {
@@ -88,34 +84,41 @@ export class Replayer {
         return found ? [[key, found] as const] : []
       }),
     )
-    const until = performance.now() + MS_EACH
-    const isOverdue = () => performance.now() > until
     const { setup, inputs } = past.inputs
-    const recalled = recall(program, setup, inputs, library, isOverdue)
+    const isLate = clock()
+    const recalled = recall(program, setup, inputs, library, isLate)
     // It was not the flow that ended it then.
-    if (isOverdue()) return null
+    if (isLate()) return null
     const was = laneOf(recalled.effects, recalled.state)
-    const now = rerun(this.#draft, setup, recalled.given, { ...this.#around, isOverdue })
+    const ran = past.programs.map((key) => this.#programs.get(key)).filter((each) => each !== undefined)
+    const isSealed = past.isSealed || maySeal(past.programs.map((key) => this.#programs.get(key)))
+    const now = rerun(this.#draft, setup, recalled.given, { ...this.#around, isOverdue: clock() })
     return {
       isTrue: compareRun(past, recalled) === undefined,
       isSteered: recalled.isSteered,
+      isSealed,
       group: groupOf(was, now),
       doubts: now.doubts,
       stopped: now.stopped?.why ?? null,
       step: now.stopped?.step ?? differsAt(was, now) ?? null,
       otherWords: saysOtherwise(was, now),
       turns: now.turns,
-      was: isWhole
-        ? was
-        : {
-            outcome: this.#shown.kept(
-              was.outcome,
-              past.programs.map((key) => this.#texts.get(key) ?? ''),
-            ),
-          },
-      now: isWhole ? this.#shown.lane(was, laneOnly(now), past.isSealed) : this.#kept(now),
+      was: isWhole ? was : { outcome: shownOutcome(was, this.#written, ...ran.map(writtenOf)) },
+      now: isWhole ? shownLane(was, now, isSealed, this.#written) : { outcome: shownOutcome(now, this.#written) },
     }
   }
 }
 
-const laneOnly = ({ path, words, outcome, isError }: Rerun): Lane => ({ path, words, outcome, isError })
+/** What stands in a program as it is, found once. */
+function writtenOf(program: Program): Written {
+  const known = written.get(program) ?? writtenIn([program.document])
+  written.set(program, known)
+  return known
+}
+const written = new WeakMap<Program, Written>()
+
+/** Each run has its own time: the one must not pay for the other. */
+function clock(): () => boolean {
+  const until = performance.now() + MS_EACH
+  return () => performance.now() > until
+}

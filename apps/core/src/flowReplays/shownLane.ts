@@ -1,52 +1,58 @@
+import type { FlowDocument, Json, Program } from '@parley/flow'
 import { MASK } from '@parley/flow/expressions/mask.ts'
 import type { Lane } from '@parley/flow/rerun/lane.ts'
 
-/**
- * What may be shown of how a conversation would go on a draft. The draft itself says what is redacted, and may say less than the version that ran: of a
- * conversation that holds what may not be shown, only what its record shows already, and what the draft says in so many words, is shown.
- */
-export class ShownLane {
-  /** Documents as JSON. */
-  readonly #documents: readonly string[]
-  readonly #known = new Map<string, boolean>()
-
-  constructor(documents: readonly string[]) {
-    this.#documents = documents
-  }
-
-  lane(was: Lane, now: Lane, isSealed: boolean): Lane {
-    const outcome = this.outcome(was.outcome, now.outcome)
-    if (!isSealed) return { ...now, outcome }
-    const shown = new Set(was.words.map(({ text }) => text))
-    const words = now.words.map((each) => ({
-      ...each,
-      text: shown.has(each.text) || (each.by === 'bot' && this.#isWritten(each.text)) ? each.text : MASK,
-    }))
-    return { ...now, words, outcome }
-  }
-
-  /** An outcome may be made of what was said: as a whole it is shown, and kept, only where it is written in the flow, or a code of the engine. */
-  outcome(was: string | null, now: string | null): string | null {
-    return now === null || now === was || CODE.test(now) || this.#isWritten(now) ? now : MASK
-  }
-
-  /** What is kept of it, where all who may see the list see it. `documents` are those that ran then. */
-  kept(outcome: string | null, documents: readonly string[] = []): string | null {
-    const isWritten = outcome !== null && (this.#isWritten(outcome) || isIn(documents, outcome))
-    return outcome === null || CODE.test(outcome) || isWritten ? outcome : MASK
-  }
-
-  #isWritten(text: string): boolean {
-    const known = this.#known.get(text)
-    if (known !== undefined) return known
-    const found = isIn(this.#documents, text)
-    if (this.#known.size < MOST_KNOWN) this.#known.set(text, found)
-    return found
-  }
+/** What stands in flows as it is, made of no value. */
+export interface Written {
+  /** Texts of each step. */
+  readonly texts: ReadonlyMap<string, ReadonlySet<string>>
+  readonly outcomes: ReadonlySet<string>
 }
 
-const isIn = (documents: readonly string[], text: string) =>
-  documents.some((document) => document.includes(JSON.stringify(text)))
+const isConstant = (text: string) => !text.includes('{{')
 
-const MOST_KNOWN = 10_000
+function stringsIn(value: Json | undefined, into: Set<string>): Set<string> {
+  if (typeof value === 'string' && isConstant(value)) into.add(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) stringsIn(each as Json, into)
+  return into
+}
+
+export function writtenIn(documents: readonly FlowDocument[]): Written {
+  const texts = new Map<string, Set<string>>()
+  const outcomes = new Set<string>()
+  for (const node of documents.flatMap(({ nodes }) => nodes)) {
+    const words =
+      'texts' in node || node.type === 'listen' ? stringsIn(node as unknown as Json, new Set()) : new Set<string>()
+    texts.set(node.id, new Set([...(texts.get(node.id) ?? []), ...words]))
+    const { disposition, reason } = node as { readonly disposition?: unknown; readonly reason?: unknown }
+    for (const each of [disposition, reason]) if (typeof each === 'string' && isConstant(each)) outcomes.add(each)
+  }
+  return { texts, outcomes }
+}
+
+/**
+ * What may be shown of how a conversation would go on a draft. The draft itself says what is redacted, and may say less than the version that ran: of a
+ * conversation that holds what may not be shown, only what its record shows already, and what stands in the step of the draft as it is, is shown.
+ */
+export function shownLane(was: Lane, now: Lane, isSealed: boolean, written: Written): Lane {
+  const outcome = now.outcome === was.outcome ? now.outcome : shownOutcome(now, written)
+  if (!isSealed) return { ...now, outcome }
+  const shown = new Set(was.words.map(({ text }) => text))
+  const isWritten = ({ by, step, text }: Lane['words'][number]) =>
+    by === 'bot' && step !== null && written.texts.get(step)?.has(text) === true
+  const words = now.words.map((each) => (shown.has(each.text) || isWritten(each) ? each : { ...each, text: MASK }))
+  return { ...now, words, outcome }
+}
+
+/** An outcome may be made of what was said: as a whole it is shown, and kept, only where it stands in the flow, or is a code of the engine. */
+export const shownOutcome = ({ outcome, isRecorded }: Lane, ...written: readonly Written[]): string | null =>
+  outcome === null || (!isRecorded && CODE.test(outcome)) || written.some(({ outcomes }) => outcomes.has(outcome))
+    ? outcome
+    : MASK
+
 const CODE = /^[a-z]+(?:\.[a-zA-Z]+)*$/
+
+/** Whether a conversation on these programs may hold what may not be shown; what is gone may have. */
+export const maySeal = (programs: readonly (Program | undefined)[]): boolean =>
+  programs.some((program) => program === undefined || program.isSensitive)

@@ -30,7 +30,7 @@ const tenantTables = `SELECT t.name FROM (${tables}) t JOIN pg_attribute a ON a.
   WHERE a.attname = 'id_tenant' AND NOT t.relispartition`
 /** Rows of the installation may be read by everybody; who a person may act for is asked before a tenant is known. */
 const shared = [
-  ...['bot_config', 'bot_config_version', 'bot_module', 'bot_package', 'bot_server', 'bot_deployment'],
+  ...['bot_config', 'bot_config_version', 'bot_module', 'bot_package', 'bot_server'],
   ...['configuration', 'language', 'role'],
 ]
 

@@ -26,7 +26,7 @@ export const agentReport = z.object({
   load: serverLoad,
   modules: z
     .array(
-      z.object({
+      z.strictObject({
         idBotModule: id,
         state: enumOf(botModuleState),
         sha256: sha256.nullable(),
@@ -39,7 +39,7 @@ export const agentReport = z.object({
       }),
     )
     .max(200),
-  steps: z.array(z.object({ idBotDeployment: id, state: enumOf(deploymentState), text: said })).max(200),
+  steps: z.array(z.strictObject({ idBotDeployment: id, state: enumOf(deploymentState), text: said })).max(200),
   log: z.array(logLine.extend({ idBotModule: id })).max(1_000),
 })
 export type AgentReport = z.output<typeof agentReport>

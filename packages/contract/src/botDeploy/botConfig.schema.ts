@@ -4,7 +4,7 @@ import { settingType } from './bot.enum.ts'
 import { settingKey, slug } from './manifest.schema.ts'
 
 /** A value by its type, as it is typed. Of a secret nothing is read again: null leaves what is stored. */
-export const botSetting = z.object({
+export const botSetting = z.strictObject({
   key: settingKey.meta({ label: 'Setting' }),
   type: enumOf(settingType).meta({ label: 'Type' }),
   value: z.string().max(4_000).nullable().meta({ label: 'Value' }),

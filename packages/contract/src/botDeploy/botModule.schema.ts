@@ -83,7 +83,7 @@ export const botDeploy = z.object({
 export type BotDeploy = z.output<typeof botDeploy>
 export const botModuleControl = z.object({ action: enumOf(moduleAction) })
 
-export const logLine = z.object({
+export const logLine = z.strictObject({
   at: instant,
   stream: z.enum(['out', 'err', 'agent']),
   text: z.string().max(1_000),

@@ -8,7 +8,7 @@ const facts = {
 }
 
 /** How much of a machine is in use. */
-export const serverLoad = z.object({
+export const serverLoad = z.strictObject({
   cpuPercent: decimalRange(0, 100_000),
   memoryMb: count,
   memoryUsedMb: count,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { messages } from '../kernel/messages.ts'
 import { enumOf, range, text } from '../kernel/schema.ts'
 import { botPackageKind, settingType } from './bot.enum.ts'
 
 /** As addresses and environments name things. */
 export const slug = z
   .string()
+  .min(1)
   .max(60)
-  .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/, {
-    error: 'Use lower-case letters, digits, dots, hyphens and underscores, such as shop-robot.',
-  })
+  .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/, { error: messages.slug })
 const RESERVED_HEADS =
   /^(NODE|LD|DYLD|NPM|GIT|BASH|OPENSSL|SSL_CERT|MALLOC|GLIBC|GCONV|JAVA|JDK|DOTNET|CORECLR|PHP|LUA)_/
 const RESERVED_NAMES =
@@ -18,13 +18,10 @@ export const isReservedKey = (key: string): boolean => RESERVED_HEADS.test(key) 
 
 export const settingKey = z
   .string()
+  .min(1)
   .max(64)
-  .regex(/^[A-Z][A-Z0-9_]*$/, {
-    error: 'Use capitals, digits and underscores, such as API_URL.',
-  })
-  .refine((key) => !isReservedKey(key), {
-    error: 'This name is reserved: it changes how programs are started. Choose another one, such as ROBOT_PATH.',
-  })
+  .regex(/^[A-Z][A-Z0-9_]*$/, { error: messages.settingKey })
+  .refine((key) => !isReservedKey(key), { error: messages.reservedKey })
 /** A file of the package: plain names, so that it leads nowhere else. */
 export const packagedPath = z
   .string()

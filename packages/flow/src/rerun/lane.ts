@@ -17,6 +17,8 @@ export interface Lane {
   readonly words: readonly Spoken[]
   /** The outcome that the flow recorded, else why it ended; null where it has not. */
   readonly outcome: string | null
+  /** The flow recorded it: else it is a code of the engine, or the reason of an end. */
+  readonly isRecorded: boolean
   /** A fault of the flow or the platform ended it. */
   readonly isError: boolean
 }
@@ -33,6 +35,7 @@ export function laneOf(effects: readonly Effect[], state: FlowState): Lane {
       return by ? [{ by, step: each.nodeId, text: each.text ?? '' }] : []
     }),
     outcome: outcome(state),
+    isRecorded: state.disposition !== null,
     isError: state.ended?.error === true,
   }
 }
