@@ -52,6 +52,8 @@ export const botDeploy: Domain = {
     bot_config_name_key: 'botConfig.nameTaken',
     bot_package_version_key: 'botPackage.taken',
     bot_deployment_open: 'botDeploy.underWay',
+    // Two who deploy a new module at once: the other one's is under way.
+    bot_module_name_key: 'botDeploy.underWay',
   },
   routes: ({ files }) => [
     ...routes(botDeployApi, {
