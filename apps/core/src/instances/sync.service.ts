@@ -86,7 +86,7 @@ export async function syncSlave(
     noteDone(at, instanceKind, [idInstance, other.name], what, { items, package: made.idPackage })
   await note(ctx, 'Synchronization begun')
   const runAt = new Date(ctx.clock.now().getTime() + COMPARE_AFTER_MS)
-  await ctx.enqueue('instances.compare', { idInstance }, { runAt, key: `instance compare ${idInstance}` })
+  await ctx.enqueue('instances.compare', { idInstance }, { runAt, key: `instance compare after sync ${idInstance}` })
   return withOther(ctx, other, made, new AbortController().signal, async (there, run) => {
     const told = (what: string) =>
       run(async (later) => {

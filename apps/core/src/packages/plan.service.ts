@@ -56,7 +56,7 @@ export async function planOf(ctx: Ctx, files: FileStore, idPackage: number, body
   }
   const file = await openStored(files, stored)
   const { manifest } = file
-  const bindings = await bindingsOf(ctx, manifest, body)
+  const { bindings, hidden } = await bindingsOf(ctx, manifest, body)
   const matched = await matchedItems(ctx, file, body, bindings)
   const bound = {
     ...Object.fromEntries(bindings.flatMap(({ key, target }) => (target ? [[key, target.key]] : []))),
@@ -68,23 +68,27 @@ export async function planOf(ctx: Ctx, files: FileStore, idPackage: number, body
     stored,
     items,
     bindings,
-    blocked: blockedBy(stored, items, bindings),
+    blocked: blockedBy(stored, items, bindings, hidden),
     stamp: stampOf(stored, body, items, bindings),
   }
 }
 
-async function bindingsOf(ctx: Ctx, { bindings }: Manifest, body: PackagePlanBody): Promise<PlanBinding[]> {
+/** `hidden` are names of what is there and may not be viewed: left unbound, flows would name what does not exist here. */
+async function bindingsOf(ctx: Ctx, { bindings }: Manifest, body: PackagePlanBody) {
   const planned: PlanBinding[] = []
+  const hidden: string[] = []
   for (const binding of bindings) {
     const { kind, key, name } = binding
     const chosen = body.bindings[key]
     const names = chosen === undefined ? [name] : []
-    const found = await onlySeen(ctx, kind, await listTargets(ctx, kind, [chosen ?? key], names))
+    const there = await listTargets(ctx, kind, [chosen ?? key], names)
+    const found = await onlySeen(ctx, kind, there)
+    if (there.length > 0 && found.length === 0) hidden.push(name)
     const target = found.find((each) => each.key === (chosen ?? key)) ?? found[0]
     const meant = target ? { key: target.key, name: target.name } : null
     planned.push({ ...binding, target: meant, isRequired: REQUIRED.has(kind) })
   }
-  return planned
+  return { bindings: planned, hidden }
 }
 
 const NOT_SEEN = { problem: 'You may not view it here. Ask for the permission to view such things.' }
@@ -196,8 +200,10 @@ function blockedBy(
   stored: StoredPackage,
   items: readonly PlannedItem[],
   bindings: readonly PlanBinding[],
+  hidden: readonly string[] = [],
 ): string | null {
   if (!isTrusted(stored)) return 'It isn’t signed by a key that is trusted here.'
+  if (hidden[0] !== undefined) return `You may not view ${hidden[0]} here. Ask for the permission to view such things.`
   const absent = bindings.find(({ isRequired, target }) => isRequired && !target)
   if (absent) return `${absent.name} has to be there first.`
   const stuck = items.find(({ problem }) => problem !== null)

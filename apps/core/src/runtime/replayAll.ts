@@ -81,6 +81,12 @@ async function differenceOf(db: Db, vault: Vault, row: ReplayRow): Promise<strin
     others.map(([guid, version]) => libraryKey({ guid, version })),
   )
   const { guid, path, events } = row
+  let inputs: InputLog
+  try {
+    inputs = openInputs<InputLog>(vault, guid, row.inputs)
+  } catch {
+    return null // sealed with another key
+  }
   const left = { log: row, path, events: events.map(unpackEvent) }
-  return compareReplay(left, openInputs<InputLog>(vault, guid, row.inputs), found.program, library)
+  return compareReplay(left, inputs, found.program, library)
 }
