@@ -1,6 +1,6 @@
 import type { ReplayCounts } from '@parley/contract/flowReplays/flowReplay.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { longWork, type TaskDefinition } from '../kernel/taskRun.ts'
+import { type TaskDefinition, taskWork } from '../kernel/taskRun.ts'
 import { replayRows } from '../runtime/replayAll.ts'
 import { documentsOf, testedOf } from './flowReplay.service.ts'
 import { beginReplay, findPast, finishReplay, getReplay, insertCases, type NewCase } from './flowReplay.store.ts'
@@ -19,7 +19,7 @@ const BATCH = 100
 const DAY_MS = 86_400_000
 
 export const replayTask: TaskDefinition = {
-  ...longWork('flowReplays.run', async (run, { idFlowReplay, idCallScript }) => {
+  ...taskWork('flowReplays.run', async (run, { idFlowReplay, idCallScript }) => {
     const { tested, guids, designer } = await run.run(async (ctx) => {
       const { days, most, createdAt } = await getReplay(ctx.db, idFlowReplay)
       const { guid } = await ctx.db
