@@ -41,7 +41,9 @@ test('past conversations are run on the draft, and one is read beside what happe
   await left(page)
     .getByRole('button', { name: /^Replay( again)?$/ })
     .click()
-  await expect(left(page).getByRole('progressbar')).toBeHidden({ timeout: 180_000 })
+  await expect(left(page).getByRole('progressbar', { name: 'Replaying conversations' })).toBeHidden({
+    timeout: 180_000,
+  })
   await expect(left(page).getByText(/conversations of 7 days/)).toBeVisible({ timeout: 60_000 })
   const same = left(page).getByRole('button', { name: /^Same path ?[\d,]+$/ })
   await expect(same).not.toHaveText(/Same path ?0$/)
