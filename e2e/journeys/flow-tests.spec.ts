@@ -35,25 +35,3 @@ test('a designer writes a test, and sees it fail and pass', async ({ page }) => 
   await press(page, 'Run all').click()
   await expect(left(page).getByText('Passed')).toBeVisible()
 })
-
-test('past conversations are run on the draft, and one is read beside what happened', async ({ page }) => {
-  await signIn(page, 'jana', '/flows/designer/0195a000-0000-7000-8000-000000000102?side=replays')
-  await left(page)
-    .getByRole('button', { name: /^Replay( again)?$/ })
-    .click()
-  await expect(left(page).getByRole('progressbar', { name: 'Replaying conversations' })).toBeHidden({
-    timeout: 180_000,
-  })
-  await expect(left(page).getByText(/conversations of 7 days/)).toBeVisible({ timeout: 60_000 })
-  const same = left(page).getByRole('button', { name: /^Same path ?[\d,]+$/ })
-  await expect(same).not.toHaveText(/Same path ?0$/)
-  await same.click()
-  await left(page)
-    .getByRole('listitem')
-    .getByRole('button', { name: /^Same path/ })
-    .first()
-    .click()
-  const drawer = page.getByRole('dialog', { name: 'Then and now' })
-  await expect(drawer.getByRole('region', { name: 'Then' })).toContainText('Outcome:')
-  await expect(drawer.getByRole('region', { name: 'On the draft' })).toContainText('Outcome:')
-})
