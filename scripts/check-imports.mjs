@@ -13,9 +13,22 @@ const allowed = {
   'packages/speech': [],
   'packages/hearing': [],
   'apps/identity': ['contract'],
+  'apps/agent': ['contract'],
   'apps/voice': ['contract', 'flow', 'hearing', 'recognise', 'speech'],
   'apps/console': ['contract', 'flow', 'rating', 'recognise', 'speech'],
-  'apps/core': ['contract', 'flow', 'hub', 'nlp', 'postgres', 'rating', 'recognise', 'speech', 'identity', 'voice'],
+  'apps/core': [
+    'contract',
+    'flow',
+    'hub',
+    'nlp',
+    'postgres',
+    'rating',
+    'recognise',
+    'speech',
+    'identity',
+    'voice',
+    'agent',
+  ],
   // Starts the core; the core knows nothing of it.
   'apps/example': ['contract', 'flow', 'recognise', 'core'],
 }

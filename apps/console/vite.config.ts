@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { catalogue } from '@parley/contract/kernel/errorCatalogue.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -21,6 +22,45 @@ const onlyOurLanguages: Plugin = {
   },
 }
 
+/** Where the code of an error is written out; what comes of it is its entry in the catalogue. */
+const OF_AN_ERROR = /\b(reason|keptBy)\(\s*'([\w.]+)'/g
+/** What gives errors, and a place where it gives one that is not written out. */
+const GIVES_ERRORS = /import\s*\{[^}]*\b(?:reason|keptBy)\b[^}]*\}\s*from '[^']*\/(?:errors|inUse)\.ts'/
+const UNKNOWN_ERROR = /\b(?:reason|keptBy)\((?!\{"code")/
+
+/** The sentence of an error comes with the code that gives it: all together they weigh as much as a screen. */
+const onlyTheirErrors: Plugin = {
+  name: 'only-their-errors',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[\\/](?:contract|console)[\\/]src[\\/].*\.tsx?$/, code: /\b(?:reason|keptBy)\b/ },
+    handler(code, id) {
+      if (id.endsWith('kernel/errors.ts'))
+        return replaced(code, {
+          "import { catalogue } from './errorCatalogue.ts'": '',
+          'catalogue[code]': 'code',
+          'return { code,': 'return { code: code.code,',
+        })
+      const known = code.replace(OF_AN_ERROR, (_, name: string, error: string) => {
+        const entry = new Map(Object.entries(catalogue)).get(error)
+        return entry
+          ? `${name}(${JSON.stringify({ code: error, ...entry })}`
+          : this.error(`There is no error “${error}”.`)
+      })
+      if (!id.endsWith('kernel/inUse.ts') && GIVES_ERRORS.test(known) && UNKNOWN_ERROR.test(known))
+        this.error('Write the code of the error out, so that the build finds its sentence.')
+      return known
+    },
+  },
+}
+function replaced(code: string, all: Readonly<Record<string, string>>): string {
+  return Object.entries(all).reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`There is no “${from}” to replace.`)
+    return text.replace(from, to)
+  }, code)
+}
+
 // Compressed together, modules that are always loaded together weigh a tenth less than in files of their own. The entries stay apart:
 // the hidden frame of a silent renewal must not start the console, so what it shares with it is a file of its own.
 const ENTRIES = /src[\\/](main\.tsx|auth[\\/]refresh\.ts|publicDemo[\\/])|auth-refresh|demo\.html/
@@ -34,7 +74,7 @@ const LISTS =
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), onlyOurLanguages],
+  plugins: [react(), tailwindcss(), onlyOurLanguages, onlyTheirErrors],
   // The core puts a fresh nonce in place of this word each time it serves the page.
   html: { cspNonce: '__NONCE__' },
   server: {

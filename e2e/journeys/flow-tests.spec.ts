@@ -1,4 +1,4 @@
-// Rooms: flowTests, designer, flows, conversations
+// Rooms: flowTests, flowReplays, designer, flows, conversations
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../people.ts'

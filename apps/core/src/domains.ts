@@ -1,6 +1,7 @@
 import { accessRequests } from './accessRequests/accessRequest.domain.ts'
 import { agentAssist } from './agentAssist/agentAssist.domain.ts'
 import { audit } from './audit/audit.domain.ts'
+import { botDeploy } from './botDeploy/bot.domain.ts'
 import { budgets } from './budgets/budget.domain.ts'
 import { callbacks } from './callbacks/callback.domain.ts'
 import { campaigns } from './campaigns/campaign.domain.ts'
@@ -17,12 +18,14 @@ import { billingMonths } from './economy/months/month.domain.ts'
 import { erasure } from './erasure/erasure.domain.ts'
 import { fees } from './fees/fee.domain.ts'
 import { flowComments } from './flowComments/flowComment.domain.ts'
+import { flowReplays } from './flowReplays/flowReplay.domain.ts'
 import { flows } from './flows/flow.domain.ts'
 import { flowTests } from './flowTests/flowTest.domain.ts'
 import { folders } from './folders/folder.domain.ts'
 import { grammars } from './grammars/grammar.domain.ts'
 import { home } from './home/home.domain.ts'
 import { incoming } from './inbound/incoming.domain.ts'
+import { instances } from './instances/instance.domain.ts'
 import { invoices } from './invoices/invoice.domain.ts'
 import { type Domain, tasksOf } from './kernel/domain.ts'
 import type { JobDefinition } from './kernel/jobs/jobRun.ts'
@@ -40,6 +43,7 @@ import { monitoring } from './monitoring/monitoring.domain.ts'
 import { notices } from './notices/notice.domain.ts'
 import { notificationGroups } from './notificationGroups/notificationGroup.domain.ts'
 import { ongoing } from './ongoing/ongoing.domain.ts'
+import { packages } from './packages/package.domain.ts'
 import { postcall } from './postcall/postcall.domain.ts'
 import { conversationDetail } from './records/detail/conversation.domain.ts'
 import { conversationList } from './records/list/dialLog.domain.ts'
@@ -88,6 +92,7 @@ export const domains: readonly Domain[] = [
   agentAssist,
   reports,
   testCalls,
+  botDeploy,
   budgets,
   costs,
   demoCalls,
@@ -99,11 +104,13 @@ export const domains: readonly Domain[] = [
   billingMonths,
   fees,
   flowComments,
+  flowReplays,
   flowTests,
   folders,
   grammars,
   home,
   incoming,
+  instances,
   invoices,
   knowledgeBase,
   rpa,
@@ -115,6 +122,7 @@ export const domains: readonly Domain[] = [
   modules,
   monitoring,
   ongoing,
+  packages,
   postcall,
   rehearsals,
   retention,

@@ -20,6 +20,7 @@ import { limitKarel } from './limitedRole.ts'
 import { makeTenant } from './makeTenant.ts'
 import { addMonitoring } from './monitoring.ts'
 import { addNotificationGroups } from './notificationGroups.ts'
+import { addPackage } from './packages.ts'
 import { addPasswordRule } from './passwordRule.ts'
 import { addPostcall } from './postcall.ts'
 import { addPrices } from './prices.ts'
@@ -83,4 +84,5 @@ export async function fill(tools: SeedTools): Promise<void> {
   await addAccessRequest(tools)
   await addErasures(tools)
   await addStore(tools)
+  await addPackage(tools)
 }

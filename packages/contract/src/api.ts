@@ -2,6 +2,8 @@ import { accessRequestApi } from './accessRequests/accessRequest.api.ts'
 import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.ts'
 import { lineAssistApi } from './agentAssist/lineAssist.api.ts'
 import { auditApi } from './audit/audit.api.ts'
+import { botAgentApi } from './botDeploy/botAgent.api.ts'
+import { botDeployApi } from './botDeploy/botDeploy.api.ts'
 import { budgetApi } from './budgets/budget.api.ts'
 import { callbackApi, callbackReportApi } from './callbacks/callback.api.ts'
 import { campaignApi, campaignPolicyApi, campaignReportApi } from './campaigns/campaign.api.ts'
@@ -23,12 +25,15 @@ import { chargeApi, monthApi } from './economy/economy.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
 import { feeApi } from './fees/fee.api.ts'
 import { flowCommentApi } from './flowComments/flowComment.api.ts'
+import { flowReplayApi } from './flowReplays/flowReplay.api.ts'
 import { flowApi } from './flows/flow.api.ts'
 import { flowTestApi } from './flowTests/flowTest.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
 import { incomingApi, incomingOfModuleApi } from './inbound/incoming.api.ts'
+import { instanceApi, instanceComparisonApi, inventoryApi } from './instances/instance.api.ts'
+import { syncApi } from './instances/sync.api.ts'
 import { billingDetailsApi, invoiceApi, invoiceReportApi } from './invoices/invoice.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
@@ -44,6 +49,7 @@ import { alertApi, monitoringApi } from './monitoring/monitoring.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
 import { ongoingApi } from './ongoing/ongoing.api.ts'
+import { packageApi } from './packages/package.api.ts'
 import { analysisProfileApi, callAnalysisApi, postcallApi } from './postcall/postcall.api.ts'
 import { reportApi } from './reports/report.api.ts'
 import { retentionApi } from './retention/retention.api.ts'
@@ -72,7 +78,7 @@ import { userImportApi } from './users/userImport.api.ts'
 // In two: the compiler writes no type as long as that of all groups into a declaration.
 const firstGroups = {
   Home: { ...homeApi, ...noticeApi },
-  CallScripts: { ...flowApi, ...flowCommentApi, ...flowTestApi },
+  CallScripts: { ...flowApi, ...flowCommentApi, ...flowReplayApi, ...flowTestApi },
   Folders: folderApi,
   Campaigns: { ...campaignApi, ...compareApi, ...contactApi, ...rehearsalApi, ...suppressionApi },
   Grammars: grammarApi,
@@ -94,7 +100,7 @@ const firstGroups = {
     ...monthApi,
   },
   Tasks: taskApi,
-  Tools: speechApi,
+  Tools: { ...speechApi, ...packageApi, ...syncApi },
   Tenants: {
     ...tenantApi,
     ...agentControlApi,
@@ -117,6 +123,9 @@ const furtherGroups = {
   McpServers: mcpServerApi,
   DialModules: { ...moduleApi, ...lineOfModuleApi, ...incomingOfModuleApi },
   Nlp: { ...datasetApi, ...datasetImportApi, ...modelApi, ...diagnosisApi, ...feedbackApi },
+  Instances: instanceApi,
+  InfrastructureComparison: instanceComparisonApi,
+  Inventory: inventoryApi,
   Rpa: rpaApi,
   Lookups: lookupApi,
   Assets: {
@@ -146,6 +155,8 @@ const furtherGroups = {
   Callbacks: callbackApi,
   AgentDesk: deskApi,
   AnalysisProfiles: analysisProfileApi,
+  BotAgents: botAgentApi,
+  BotDeploy: botDeployApi,
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,

@@ -1,6 +1,7 @@
 import { accessRequestKind } from './accessRequests/accessRequest.entity.ts'
 import { agentAssistKind } from './agentAssist/agentAssist.entity.ts'
 import { auditCheckKind, auditLogKind } from './audit/audit.entity.ts'
+import { botConfigKind, botModuleKind, botPackageEntity, botServerKind } from './botDeploy/bot.entity.ts'
 import { budgetKind } from './budgets/budget.entity.ts'
 import { callbackKind, callbackSettingsKind } from './callbacks/callback.entity.ts'
 import { balanceKind, campaignKind, campaignPolicyKind } from './campaigns/campaign.entity.ts'
@@ -20,6 +21,7 @@ import { flowTestKinds } from './flowTests/flowTest.entity.ts'
 import { folderKinds } from './folders/folder.entity.ts'
 import { grammarEntityKind } from './grammars/grammar.entity.ts'
 import { generalControlKind, themeKind } from './home/home.entity.ts'
+import { instanceKind } from './instances/instance.entity.ts'
 import { billingDetailsKind, creditNoteKind, invoiceKind } from './invoices/invoice.entity.ts'
 import { knowledgeBaseKind, knowledgeSourceEntity } from './knowledgeBase/knowledgeBase.entity.ts'
 import { languageKind } from './languages/language.entity.ts'
@@ -29,6 +31,7 @@ import { modelKind } from './models/model.entity.ts'
 import { moduleKind } from './modules/module.entity.ts'
 import { alertEntityKind, monitoringKind } from './monitoring/monitoring.entity.ts'
 import { notificationGroupKind } from './notificationGroups/notificationGroup.entity.ts'
+import { packageEntity, packageInstallEntity, packageKeyEntity } from './packages/package.entity.ts'
 import { analysisProfileKind, callReviewKind, postcallKind } from './postcall/postcall.entity.ts'
 import { legalHoldKind, retentionKind } from './retention/retention.entity.ts'
 import { roleKind } from './roles/role.entity.ts'
@@ -58,6 +61,10 @@ export const entityKinds = [
   auditCheckKind,
   auditLogKind,
   balanceKind,
+  botConfigKind,
+  botModuleKind,
+  botPackageEntity,
+  botServerKind,
   billingDetailsKind,
   billingMonthKind,
   budgetKind,
@@ -87,6 +94,7 @@ export const entityKinds = [
   folderKinds.campaign,
   generalControlKind,
   grammarEntityKind,
+  instanceKind,
   invoiceKind,
   knowledgeBaseKind,
   knowledgeSourceEntity,
@@ -111,6 +119,9 @@ export const entityKinds = [
   scriptKinds.component,
   statisticKind,
   subscriptionKind,
+  packageEntity,
+  packageInstallEntity,
+  packageKeyEntity,
   storeGroupKind,
   suppressionKind,
   tagKind,

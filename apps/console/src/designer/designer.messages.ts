@@ -27,6 +27,7 @@ export const t = defineMessages('designer', {
   right: 'Right panel',
   outline: 'Outline',
   texts: 'Texts',
+  replays: 'Past conversations',
   tests: 'Tests',
   json: 'JSON',
   variables: 'Variables',

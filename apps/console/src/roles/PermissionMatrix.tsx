@@ -1,7 +1,6 @@
 import { foldText } from '@parley/contract/kernel/foldText.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { type AreaName, areas } from '@parley/contract/kernel/permissions.ts'
-import { isBuilt } from '@parley/contract/roles/builtAreas.ts'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
@@ -35,7 +34,7 @@ type Props = {
   onWho: (place: Place) => void
 }
 
-const names = (Object.keys(areas) as AreaName[]).filter(isBuilt) // the keys are the names
+const names = Object.keys(areas) as AreaName[] // the keys are the names
 export const actionLabel = (area: AreaName, action: string): string => {
   const actions: Readonly<Record<string, { label: string }>> = areas[area].actions
   return actions[action]?.label ?? action

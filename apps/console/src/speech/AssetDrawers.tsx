@@ -16,6 +16,7 @@ import { fileSize } from '../kit/text/file-size.ts'
 import { useLoaded, useRead } from '../shell/api.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
+import { base64Of } from './base64.ts'
 import { t } from './speech.messages.ts'
 
 const {
@@ -91,13 +92,6 @@ export function UploadAssetDrawer({ onClose }: { onClose: () => void }) {
       )}
     </CreateDrawer>
   )
-}
-
-/** Piece by piece: a whole file is too much for the arguments of one call. */
-function base64Of(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
-  return btoa(text)
 }
 
 type Props = { id: number; onClose: () => void }

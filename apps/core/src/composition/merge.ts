@@ -1,12 +1,12 @@
 import type { historyDiff } from '@parley/contract/flows/flow.schema.ts'
 import type { UpdatePreview } from '@parley/contract/store/store.schema.ts'
-import { type Json, sameJson } from '@parley/flow'
+import { type FlowDiff, type Json, sameJson } from '@parley/flow'
 import type { z } from 'zod'
 import { onDocuments } from '../flows/documentThread.ts'
 import { foundOr422 } from '../flows/flow.document.ts'
 import type { Own } from './own.ts'
 
-interface MergedOwn {
+export interface MergedOwn {
   readonly text: string
   readonly conflicts: readonly UpdatePreview['conflicts'][number][]
   readonly diff: UpdatePreview['diff']
@@ -18,13 +18,14 @@ export async function mergeInto(own: Own, base: string, theirs: string, taken: r
   const { text, conflicts, diff } = foundOr422(
     await onDocuments('merge', base, own.text, theirs, JSON.stringify(taken)),
   )
+  return { text, conflicts, diff: shownDiff(diff, own.version) }
+}
+
+/** What differs from a version, as answers say it. */
+export function shownDiff(diff: FlowDiff, from: number): z.output<typeof historyDiff> {
   const wires = diff.wires.map((wire) => ({ ...wire, from: wire.from ?? null, to: wire.to ?? null }))
-  return {
-    text,
-    conflicts,
-    // The package promises not to change what it returned; the answer's type does not ask for that.
-    diff: { ...diff, wires, from: own.version, to: null } as z.output<typeof historyDiff>,
-  }
+  // The package promises not to change what it returned; the answer's type does not ask for that.
+  return { ...diff, wires, from, to: null } as z.output<typeof historyDiff>
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -32,6 +33,12 @@ const LABELS: Readonly<Record<string, string>> = {
   definition: 'Definition',
   tests: 'Test phrases',
   entries: 'Entries',
+  categories: 'Categories',
+  dataset: 'Dataset',
+  description: 'Description',
+  pronunciations: 'Pronunciations',
+  speech: 'Speech',
+  testShare: 'Test share',
 }
 
 /** Fact by fact, each as a whole. */

@@ -1,6 +1,7 @@
 import { grammarDraft } from '@parley/contract/grammars/grammar.schema.ts'
 import { knowledgeBaseDraft } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
-import type { StoreThingKind } from '@parley/contract/store/store.enum.ts'
+import { languageFacts } from '@parley/contract/languages/language.schema.ts'
+import type { PackageKind } from '@parley/contract/packages/package.enum.ts'
 import { findDraft } from '../flows/draft.store.ts'
 import { openScript } from '../flows/flow.read.ts'
 import { lockToChange, saveDocument } from '../flows/flow.service.ts'
@@ -12,6 +13,8 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { updateKnowledgeBase } from '../knowledgeBase/knowledgeBase.service.ts'
 import { getKnowledgeBase } from '../knowledgeBase/knowledgeBase.store.ts'
+import { getLanguage, updateLanguage } from '../languages/language.service.ts'
+import { ownNlp } from './ownNlp.ts'
 
 /** What the tenant has of a copy now, and how it is saved. */
 export interface Own {
@@ -19,6 +22,8 @@ export interface Own {
   readonly text: string
   readonly version: number | null
   readonly rowVersion: number
+  /** Of a dataset, the state of what it holds. */
+  readonly content?: number
   /** Somebody has drawn on since the newest version: their draft would be old by a save. */
   readonly isDrawnOn: boolean
   /** Refuses whoever may not change it. */
@@ -26,8 +31,10 @@ export interface Own {
   save(text: string, note: string, rowVersion: number): Promise<unknown>
 }
 
-export function ownOf(ctx: Ctx, { kind, id }: { readonly kind: StoreThingKind; readonly id: number }): Promise<Own> {
+export function ownOf(ctx: Ctx, { kind, id }: { readonly kind: PackageKind; readonly id: number }): Promise<Own> {
   if (kind === 'grammar') return ownGrammar(ctx, id)
+  if (kind === 'dataset' || kind === 'model') return ownNlp(ctx, kind, id)
+  if (kind === 'language') return ownLanguage(ctx, id)
   return kind === 'knowledgeBase' ? ownKnowledgeBase(ctx, id) : ownScript(ctx, id)
 }
 
@@ -68,5 +75,18 @@ async function ownKnowledgeBase(ctx: Ctx, id: number): Promise<Own> {
     require: () => ctx.require('KnowledgeBase.edit'),
     save: (text, _note, based) =>
       updateKnowledgeBase(ctx, id, { ...knowledgeBaseDraft.parse({ ...JSON.parse(text), name }), rowVersion: based }),
+  }
+}
+
+async function ownLanguage(ctx: Ctx, id: number): Promise<Own> {
+  const { code, name, speech, pronunciations, rowVersion } = await getLanguage(ctx, id)
+  return {
+    text: JSON.stringify({ code, speech, pronunciations }),
+    version: null,
+    rowVersion,
+    isDrawnOn: false,
+    require: () => ctx.require('Language.edit'),
+    save: (text, _note, based) =>
+      updateLanguage(ctx, id, languageFacts.parse({ ...JSON.parse(text), name, code: undefined }), based),
   }
 }

@@ -40,6 +40,14 @@ export async function getCategory(db: Db, idDataset: number, idCategory: number)
   return found?.idDataset === idDataset ? found : notFound('Category')
 }
 
+/** All of a dataset, without who made them. */
+export const listAllCategories = (db: Db, idDataset: number) =>
+  db
+    .selectFrom('nlpCategory')
+    .select(['idCategory', 'name', 'description'])
+    .where('idDataset', '=', idDataset)
+    .execute()
+
 /** Ids by name in lower case. */
 export async function categoryIds(db: Db, idDataset: number): Promise<Map<string, number>> {
   const rows = await db

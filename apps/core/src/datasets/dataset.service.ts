@@ -35,6 +35,7 @@ import {
   deleteUtterancesOf,
   divideAgain,
   getUtterance,
+  insertPlaced,
   insertUtterances,
   moveInto,
   type NewUtterance,
@@ -55,10 +56,10 @@ async function requireLanguage(ctx: Ctx, code: string): Promise<void> {
   if (!(await hasLanguage(ctx.db, code))) refuse(reason('dataset.unknownLanguage', { code }))
 }
 
-export const createDataset = (ctx: Ctx, draft: DatasetDraft): Promise<Dataset> =>
+export const createDataset = (ctx: Ctx, draft: DatasetDraft, guid?: string): Promise<Dataset> =>
   createOf(ctx, datasets, async () => {
     await requireLanguage(ctx, draft.language)
-    return await insertDataset(ctx, draft)
+    return await insertDataset(ctx, { ...draft, ...(guid !== undefined && { guid }) })
   })
 
 export const updateDataset = (
@@ -113,6 +114,18 @@ export async function addMany(
 ): Promise<number> {
   refuse(datasetBlocked.add(await countUtterances(ctx.db, locked.idDataset), texts.length))
   return await insertUtterances(ctx, locked, texts, how)
+}
+
+/** Adds texts on the side where they were elsewhere. */
+export async function addPlaced(
+  ctx: Ctx,
+  idDataset: number,
+  texts: Parameters<typeof insertPlaced>[2],
+  version: number,
+): Promise<number> {
+  if (texts.length === 0) return 0
+  refuse(datasetBlocked.add(await countUtterances(ctx.db, idDataset), texts.length))
+  return await insertPlaced(ctx, idDataset, texts, version)
 }
 
 /** Adds texts, or what callers said in conversations, to a category; those that it has are left out. */

@@ -51,7 +51,7 @@ export const lockDataset = async (db: Db, idDataset: number) =>
     .executeTakeFirst()) ?? notFound('Dataset')
 export type LockedDataset = Awaited<ReturnType<typeof lockDataset>>
 
-export const insertDataset = async (ctx: Ctx, draft: DatasetDraft): Promise<number> =>
+export const insertDataset = async (ctx: Ctx, draft: DatasetDraft & { readonly guid?: string }): Promise<number> =>
   (
     await ctx.db
       .insertInto('nlpDataset')

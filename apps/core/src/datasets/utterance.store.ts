@@ -125,6 +125,27 @@ export async function insertUtterances(
   )
 }
 
+/** Inserts texts on the side where they were elsewhere; what its category has already stays as it is. */
+export const insertPlaced = async (
+  ctx: Ctx,
+  idDataset: number,
+  texts: readonly { readonly text: string; readonly idCategory: number; readonly split: UtteranceSplit }[],
+  version: number,
+) => {
+  const now = ctx.clock.now()
+  const given = JSON.stringify(texts.map((each) => ({ ...each, key: utteranceKey(each.text) })))
+  return (
+    (await cellOf(ctx.db)<number>`
+    WITH added AS (
+      INSERT INTO nlp_utterance (id_dataset, id_category, text, key, split, source, since_version, created_at, created_by, updated_at, updated_by)
+      SELECT ${idDataset}, g."idCategory", g.text, g.key, g.split, 'import', ${version}, ${now}, ${ctx.actor.id}::bigint, ${now}, ${ctx.actor.id}::bigint
+      FROM ROWS FROM (jsonb_to_recordset(${given}::jsonb) AS ("idCategory" bigint, text text, key text, split text))
+        WITH ORDINALITY AS g ("idCategory", text, key, split, at) ORDER BY g.at
+      ON CONFLICT (id_tenant, id_dataset, key, id_category) DO NOTHING RETURNING 1
+    ) SELECT count(*)::int FROM added`) ?? 0
+  )
+}
+
 /** How many of the texts other categories have. */
 export const countConflicts = async (db: Db, idDataset: number, idCategory: number, texts: readonly string[]) =>
   (await cellOf(db)<number>`

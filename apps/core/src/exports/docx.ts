@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { xmlText } from '../kernel/xml.ts'
 
 /** An archive of some files; `isPacked`: their bytes are deflated already. */
 export function zipOf(files: Readonly<Record<string, Buffer>>, { isPacked = false } = {}): Buffer {
@@ -29,14 +30,12 @@ export function zipOf(files: Readonly<Record<string, Buffer>>, { isPacked = fals
   return Buffer.concat([...pieces, list, end])
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
 type Paragraph = readonly [text: string, level?: number]
 type Table = { readonly rows: readonly (readonly string[])[] }
 
 function paragraphOf([text, level]: Paragraph): string {
   const style = level === undefined ? '' : `<w:pPr><w:pStyle w:val="Heading${level}"/></w:pPr>`
-  return `<w:p>${style}<w:r><w:t>${escaped(text)}</w:t></w:r></w:p>`
+  return `<w:p>${style}<w:r><w:t>${xmlText(text)}</w:t></w:r></w:p>`
 }
 
 const rowOf = (cells: readonly string[]) =>

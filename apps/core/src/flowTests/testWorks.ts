@@ -1,6 +1,6 @@
 import { compile, type Library, type Program, parseFlowDocument, type VersionPolicy } from '@parley/flow'
 import type { FlowTestContent, TestResult } from '@parley/flow/tests/flow-test.ts'
-import { runFlowTest } from '@parley/flow/tests/run-test.ts'
+import { runFlowTest, type TestSurroundings } from '@parley/flow/tests/run-test.ts'
 import { grammarDefinition } from '@parley/recognise/grammar/grammar.schema.ts'
 import { compileGrammar, type Grammar } from '@parley/recognise/grammar/grammar.ts'
 
@@ -12,12 +12,16 @@ export interface TestedFlow {
   readonly text: string
 }
 
-/** All that tests of a flow need; plain data, so that it can go to another thread. */
-export interface TestWork {
+/** A document with all that it runs; plain data, so that it can go to another thread. */
+export interface TestedDocuments {
   /** The document as JSON. */
   readonly text: string
   readonly flows: readonly TestedFlow[]
   readonly grammars: readonly { guid: string; language: string | null; definition: unknown }[]
+}
+
+/** All that tests of a flow need. */
+export interface TestWork extends TestedDocuments {
   readonly tests: readonly { readonly id: number; readonly content: FlowTestContent }[]
   /** What one of them may take. */
   readonly msEach: number
@@ -28,26 +32,31 @@ export interface RanTest {
   readonly result: TestResult
 }
 
-const programOf = (text: string): Program | undefined => {
+export const programOf = (text: string): Program | undefined => {
   const parsed = parseFlowDocument(text)
   return parsed.ok ? compile(parsed.document) : undefined
 }
 
 /** Runs tests one after the other. A flow that cannot be read is read before by who asks, and refused. */
-export function runTests({ text, flows, grammars, tests, msEach }: TestWork, tell: (ran: RanTest) => void): void {
-  const program = programOf(text)
+export function runTests({ tests, msEach, ...tested }: TestWork, tell: (ran: RanTest) => void): void {
+  const program = programOf(tested.text)
   if (!program) return
-  const library = new Map<string, Program>()
-  for (const { guid, version, text: other } of flows) {
-    const found = programOf(other)
-    if (found) library.set(`${guid}@${version}`, found)
-  }
-  const around = { library: library as Library, grammars: compiled(grammars), find: finder(flows, library) }
+  const around = surroundingsOf(tested)
   for (const { id, content } of tests) {
     const until = performance.now() + msEach
     const isOverdue = () => performance.now() > until
     tell({ id, result: keptOf(runFlowTest(program, content, { ...around, isOverdue })) })
   }
+}
+
+/** What a tested document runs, ready to run. */
+export function surroundingsOf({ flows, grammars }: TestedDocuments): Omit<TestSurroundings, 'isOverdue'> {
+  const library = new Map<string, Program>()
+  for (const { guid, version, text } of flows) {
+    const found = programOf(text)
+    if (found) library.set(`${guid}@${version}`, found)
+  }
+  return { library, grammars: compiled(grammars), find: finder(flows, library) }
 }
 
 const finder = (flows: readonly TestedFlow[], library: Library) => (flow: string, policy: VersionPolicy) => {

@@ -179,6 +179,16 @@ function mergeOf(base: string, mine: string, theirs: string, taken: readonly str
   })
 }
 
+/** A file of a package in the document that it holds and all else, as JSON each; null where it is none. */
+function splitFile(text: string): { readonly document: string; readonly rest: string } | null {
+  try {
+    const { document, ...rest } = JSON.parse(text)
+    return { document: JSON.stringify(document ?? null), rest: JSON.stringify(rest) }
+  } catch {
+    return null
+  }
+}
+
 /** Work on documents as JSON, which takes long where they are large; everything given and answered can go to another thread. */
 export const works = {
   examine: (text: string) => examineDocument(text),
@@ -197,6 +207,11 @@ export const works = {
   /** The document with other guids for what it names, given as JSON. */
   rebind: (text: string, bindings: string) =>
     withDocument(text, (document) => JSON.stringify(rebound(document, JSON.parse(bindings)))),
+  /** Its canonical text with the steps in the order of their ids, which says nothing. */
+  canonical: (text: string) =>
+    withDocument(text, (document) =>
+      canonicalDocument({ ...document, nodes: document.nodes.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }),
+    ),
   merge: (base: string, mine: string, theirs: string, taken: string) => mergeOf(base, mine, theirs, JSON.parse(taken)),
   /** What it needs to be spoken in a language; the grammars of the tenant by their guids, given as JSON. */
   lacks: (text: string, code: string, grammars: string) => {
@@ -215,6 +230,7 @@ export const works = {
     const there = withDocument(base, (document) => document)
     return there.ok ? withTwo(before, after, (one, other) => mutingsSince(one, other, there.found)) : there
   },
+  split: splitFile,
   /** Whether two documents say the same, in whatever version of the format. */
   compare: (before: string, after: string) =>
     withTwo(before, after, (one, other) => canonicalDocument(one) === canonicalDocument(other)),

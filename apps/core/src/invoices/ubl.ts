@@ -8,10 +8,10 @@ import type {
 } from '@parley/contract/invoices/invoice.schema.ts'
 import { minorUnits } from '@parley/contract/invoices/minorUnits.ts'
 import { compareAmounts } from '@parley/rating'
+import { type Element, xmlOf } from '../kernel/xml.ts'
 import type { InvoiceDocument } from './invoice.store.ts'
 import { lineText } from './lineText.ts'
 import { profileOf } from './profile.ts'
-import { type Element, xmlOf } from './xml.ts'
 
 const namespacesOf = (name: string) => ({
   xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ActionKind, actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { logAreaOf } from '@parley/contract/kernel/entityKind.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { allowedValues, allows, type PermissionMap, permissionLabel } from '@parley/contract/kernel/permission.ts'
@@ -246,6 +247,22 @@ export async function actIn<T>(ctx: Ctx, idTenant: number, work: (ctx: Ctx) => P
   }))
   if (written.length > 0) await ctx.auditAll(written.map((entry) => noteOf(entry, { id: idTenant, name })))
   return result
+}
+
+/** The same transaction in the name of a program of the installation itself, which no person of a tenant started: the operator's log tells of it. */
+export async function actForInstallation<T>(ctx: Ctx, name: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const open = openings.get(ctx)
+  if (!open) throw new Error('this context was not opened by the kernel')
+  const { requestId, address, userAgent } = authorOf(ctx)
+  const there = open({
+    actor: { id: null, name, kind: 'system', idTenant: OPERATOR_TENANT },
+    tenant: OPERATOR_TENANT,
+    contextTenant: OPERATOR_TENANT,
+    requestId,
+    ...(address === undefined ? {} : { address }),
+    ...(userAgent === undefined ? {} : { userAgent }),
+  })
+  return await inTenant(ctx, OPERATOR_TENANT, () => work(there))
 }
 
 /** What the log of the one who did it says of an event that is another tenant's. */

@@ -249,6 +249,105 @@ export interface Tables {
     lockedBy: number | null
     rowVersion: Generated<number>
   }
+  botConfig: {
+    idBotConfig: Generated<number>
+    idTenant: number | null
+    name: string
+    description: string
+    version: Generated<number>
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  botConfigVersion: {
+    idBotConfig: number
+    idTenant: number | null
+    version: number
+    settings: Stored<Narrow['botConfigVersion.settings']>
+    secrets: Stored<Narrow['botConfigVersion.secrets']>
+    createdAt: Instant
+    createdBy: number | null
+  }
+  botDeployment: {
+    idBotDeployment: Generated<number>
+    idTenant: number | null
+    idBotModule: number
+    idBotPackage: number | null
+    idBotConfig: number | null
+    configVersion: number | null
+    isRollback: boolean
+    drainSeconds: number
+    state: Narrow['botDeployment.state']
+    steps: Stored<Narrow['botDeployment.steps']>
+    wasActive: Generated<boolean>
+    deadlineAt: Instant
+    createdAt: Instant
+    createdBy: number | null
+    finishedAt: Instant | null
+  }
+  botModule: {
+    idBotModule: Generated<number>
+    idTenant: number | null
+    idBotServer: number
+    name: string
+    idBotPackage: number | null
+    idBotConfig: number | null
+    configVersion: number | null
+    isWanted: Generated<boolean>
+    restartSerial: Generated<number>
+    state: Generated<Narrow['botModule.state']>
+    restarts: Generated<number>
+    lastError: string | null
+    reportedAt: Instant | null
+    logTail: Generated<Stored<Narrow['botModule.logTail']>>
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  botPackage: {
+    idBotPackage: Generated<number>
+    idTenant: number | null
+    name: string
+    version: string
+    kind: Narrow['botPackage.kind']
+    sha256: string
+    size: number
+    manifest: Stored<Narrow['botPackage.manifest']>
+    signature: string
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  botServer: {
+    idBotServer: Generated<number>
+    idTenant: number | null
+    name: string
+    description: string
+    isDraining: Generated<boolean>
+    state: Generated<Narrow['botServer.state']>
+    tokenHash: string | null
+    tokenExpiresAt: Instant | null
+    publicKey: string | null
+    registeredAt: Instant | null
+    signedMs: Generated<number>
+    heartbeatAt: Instant | null
+    host: Generated<string>
+    platform: Generated<string>
+    nodeVersion: Generated<string>
+    agentVersion: Generated<string>
+    load: Stored<Narrow['botServer.load']> | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
   budget: {
     idTenant: Generated<number>
     amount: string | null
@@ -762,6 +861,22 @@ export interface Tables {
     seconds: number
     amount: string
   }
+  comparedThing: {
+    idComparedThing: Generated<number>
+    idTenant: Generated<number>
+    idInstance: number
+    kind: Narrow['comparedThing.kind']
+    name: string
+    hashHere: string | null
+    hashThere: string | null
+    result: Narrow['comparedThing.result']
+    since: Instant
+    toldAt: Instant | null
+    expectedReason: string | null
+    expectedUntil: Instant | null
+    expectedAt: Instant | null
+    expectedBy: number | null
+  }
   configuration: {
     idTenant: number | null
     campaignsRunning: Generated<boolean>
@@ -1120,6 +1235,34 @@ export interface Tables {
     errors: Generated<number>
     lastAt: Instant
   }
+  flowReplay: {
+    idFlowReplay: Generated<number>
+    idTenant: Generated<number>
+    idCallScript: number
+    idTask: number | null
+    sha256: string | null
+    days: number
+    most: number
+    conversations: Generated<number>
+    counts: Stored<Narrow['flowReplay.counts']>
+    finishedAt: Instant | null
+    createdAt: Instant
+    createdBy: number | null
+  }
+  flowReplayCase: {
+    idFlowReplay: number
+    idTenant: Generated<number>
+    guid: string
+    startedAt: Instant
+    severity: number
+    replayGroup: Narrow['flowReplayCase.replayGroup']
+    doubts: Narrow['flowReplayCase.doubts']
+    stopped: Narrow['flowReplayCase.stopped'] | null
+    step: string | null
+    otherWords: boolean
+    was: string | null
+    now: string | null
+  }
   flowStepDay: {
     idTenant: Generated<number>
     day: string
@@ -1232,6 +1375,29 @@ export interface Tables {
     idModule: number
     at: Instant
     isOverflow: Generated<boolean>
+  }
+  instance: {
+    idInstance: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    appUrl: string
+    role: Narrow['instance.role']
+    idTenantThere: number | null
+    secret: string
+    state: Generated<Narrow['instance.state']>
+    stateText: string | null
+    checkedAt: Instant | null
+    version: string | null
+    tenantThere: string | null
+    compareAskedAt: Instant | null
+    comparedAt: Instant | null
+    compareError: string | null
+    driftSince: Instant | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
   }
   invoice: {
     idInvoice: Generated<number>
@@ -1695,6 +1861,52 @@ export interface Tables {
     path: string
     at: Instant
     events: number
+  }
+  package: {
+    idPackage: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    version: string
+    description: string
+    manifest: Stored<Narrow['package.manifest']>
+    choice: Stored<Narrow['package.choice']> | null
+    fileKey: string
+    size: number
+    sha256: string
+    publicKey: string | null
+    createdAt: Instant
+    createdBy: number | null
+  }
+  packageInstall: {
+    idPackageInstall: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    version: string
+    publicKey: string | null
+    isPublished: boolean
+    result: Stored<Narrow['packageInstall.result']>
+    undoneAt: Instant | null
+    undoneBy: number | null
+    createdAt: Instant
+    createdBy: number | null
+  }
+  packageKey: {
+    idPackageKey: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    publicKey: string
+    createdAt: Instant
+    createdBy: number | null
+  }
+  packageThing: {
+    idPackageThing: Generated<number>
+    idTenant: Generated<number>
+    itemKey: string
+    kind: Narrow['packageThing.kind']
+    ownKey: string
+    base: Stored<Narrow['packageThing.base']>
+    package: string
+    version: string
   }
   providerPrice: {
     idProviderPrice: Generated<number>

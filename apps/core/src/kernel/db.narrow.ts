@@ -1,4 +1,14 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import type {
+  BotModuleState,
+  BotPackageKind,
+  BotServerState,
+  DeploymentState,
+} from '@parley/contract/botDeploy/bot.enum.ts'
+import type { BotSetting } from '@parley/contract/botDeploy/botConfig.schema.ts'
+import type { DeploymentStep, LogLine } from '@parley/contract/botDeploy/botModule.schema.ts'
+import type { ServerLoad } from '@parley/contract/botDeploy/botServer.schema.ts'
+import type { BotManifest } from '@parley/contract/botDeploy/manifest.schema.ts'
 import type { CallbackBy, CallbackKeeper, CallbackResult } from '@parley/contract/callbacks/callback.enum.ts'
 import type {
   AttemptResult,
@@ -36,6 +46,7 @@ import type { CallOutcome, CallType, ChannelType } from '@parley/contract/enums/
 import type { channelIntegration, LineKind, variableKind } from '@parley/contract/enums/line.enum.ts'
 import type {
   ActionKind,
+  comparisonResult,
   FolderKind,
   ProcessState,
   ScriptKind,
@@ -44,6 +55,7 @@ import type {
 import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
+import type { ReplayCase, ReplayCounts } from '@parley/contract/flowReplays/flowReplay.schema.ts'
 import type { TestContent, TestResult } from '@parley/contract/flowTests/flowTest.schema.ts'
 import type { FollowUpChannel, FollowUpReason, FollowUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import type { FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
@@ -51,6 +63,7 @@ import type { GrammarKind } from '@parley/contract/grammars/grammar.enum.ts'
 import type { GrammarDefinition, TestPhrase } from '@parley/contract/grammars/grammar.schema.ts'
 import type { WhenClosed, WhenFull } from '@parley/contract/inbound/incoming.enum.ts'
 import type { AdmissionEntry, RefusedCall } from '@parley/contract/inbound/incoming.schema.ts'
+import type { ComparedKind, InstanceRole, InstanceState } from '@parley/contract/instances/instance.enum.ts'
 import type { VatTreatment } from '@parley/contract/invoices/invoice.enum.ts'
 import type { InvoiceSnapshot } from '@parley/contract/invoices/invoice.schema.ts'
 import type { EnumValue } from '@parley/contract/kernel/enum.ts'
@@ -73,6 +86,9 @@ import type {
   NotificationEvent,
 } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { QuietHours } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
+import type { PackageManifest } from '@parley/contract/packages/manifest.schema.ts'
+import type { PackageKind } from '@parley/contract/packages/package.enum.ts'
+import type { PackageChoice } from '@parley/contract/packages/package.schema.ts'
 import type { ProfileDefinition, ReviewDraft, StoredFinding } from '@parley/contract/postcall/postcall.schema.ts'
 import type { RetentionAction, RetentionPart } from '@parley/contract/retention/retention.enum.ts'
 import type { Pronunciation, SpeechChoice } from '@parley/contract/speech/speech.schema.ts'
@@ -135,6 +151,8 @@ export interface Narrow {
   'campaignRule.action': RuleAction
   'campaignRule.condition': RuleCondition
   'campaignTally.state': ContactState
+  'comparedThing.kind': ComparedKind
+  'comparedThing.result': EnumValue<typeof comparisonResult>
   'contactImportBefore.numbers': readonly ContactNumber[] | null
   'contactImport.columns': ContactImport['columns']
   'contactImport.counts': Partial<ContactImport['counts']>
@@ -150,6 +168,16 @@ export interface Narrow {
   'callScriptDraftWork.after': Json
   'callScriptDraftWork.before': Json
   'callScriptDraftWork.who': Author
+  'botConfigVersion.secrets': Readonly<Record<string, string>>
+  'botConfigVersion.settings': BotSetting[]
+  'botDeployment.state': DeploymentState
+  'botDeployment.steps': DeploymentStep[]
+  'botModule.logTail': LogLine[]
+  'botModule.state': BotModuleState
+  'botPackage.kind': BotPackageKind
+  'botPackage.manifest': BotManifest
+  'botServer.load': ServerLoad | null
+  'botServer.state': BotServerState
   'callScriptHistory.document': Json
   'callScriptSnapshot.document': Json
   'demoCall.variables': DemoCall['variables']
@@ -173,6 +201,10 @@ export interface Narrow {
   'fee.category': Fee['category']
   'fee.period': Fee['period']
   'flowComment.mentions': number[]
+  'flowReplay.counts': ReplayCounts
+  'flowReplayCase.doubts': ReplayCase['doubts']
+  'flowReplayCase.replayGroup': ReplayCase['group']
+  'flowReplayCase.stopped': ReplayCase['stopped']
   'flowTest.content': TestContent
   'flowTestResult.result': TestResult
   'folder.kind': FolderKind
@@ -200,6 +232,8 @@ export interface Narrow {
   'importRow.changes': ImportRowFacts['changes']
   'importRow.problems': ImportRowFacts['problems']
   'importRow.result': ImportResult
+  'instance.role': InstanceRole
+  'instance.state': InstanceState
   'invoice.snapshot': InvoiceSnapshot
   'line.kind': LineKind
   'notificationDelivery.channel': NotificationChannel
@@ -245,6 +279,11 @@ export interface Narrow {
   'tariffVersion.mode': EnumValue<typeof billingMode>
   'tariffVersion.terms': Omit<TariffTerms, 'mode' | 'validFrom' | 'validTo'>
   'task.status': TaskStatus
+  'package.choice': PackageChoice | null
+  'package.manifest': PackageManifest
+  'packageInstall.result': Json
+  'packageThing.base': Json
+  'packageThing.kind': PackageKind
   'storeItem.kind': StoreItemKind
   'storeTaken.base': Json
   'storeTaken.bindings': Readonly<Record<string, string>>

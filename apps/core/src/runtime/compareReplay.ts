@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
-import { type Library, type Program, replay } from '@parley/flow'
+import { type Effect, type FlowState, type Library, type Program, replay } from '@parley/flow'
 import type { InputLog } from './inputLog.ts'
 import type { RecordedEvent, RecordedVisit } from './recording.ts'
 
 /** What a conversation left, as far as it must come out again. */
-interface Left {
+export interface Left {
   readonly log: {
     readonly disposition: string | null
     readonly endWhose: string | null
@@ -21,13 +21,18 @@ const K = eventKind.of
 const OF_THE_FLOW: ReadonlySet<number> = new Set([K.ROBOT, K.AUDIO_PLAY, K.HUMAN, K.TONE_IN, K.ERROR, K.HANGUP])
 
 /** In what a conversation that is run again differs from the one that was; undefined where it is the same. */
-export function compareReplay(
-  { log, events, path }: Left,
+export const compareReplay = (
+  left: Left,
   { setup, inputs }: InputLog,
   program: Program,
   library: Library,
+): string | undefined => compareRun(left, replay(program, setup, inputs, library))
+
+/** The same of one that ran again already. */
+export function compareRun(
+  { log, events, path }: Left,
+  { state, effects }: { readonly state: FlowState; readonly effects: readonly Effect[] },
 ): string | undefined {
-  const { state, effects } = replay(program, setup, inputs, library)
   const pairs = {
     path: [
       path.map(([, , nodeId, depth, , via]) => [nodeId, depth, via]),

@@ -38,7 +38,8 @@ export async function loadProgram(
   return program && { guid, version, program }
 }
 
-async function readProgram(db: Db, idCallScript: number, version: number, isTraced: boolean) {
+/** The document of a version, or of a draft that a test ran on, as it is kept. */
+async function findText(db: Db, idCallScript: number, version: number): Promise<string | undefined> {
   const text = sql<string>`document::text`.as('document')
   const row = isSnapshot(version)
     ? await db
@@ -52,8 +53,19 @@ async function readProgram(db: Db, idCallScript: number, version: number, isTrac
         .where('idCallScript', '=', idCallScript)
         .where('version', '=', version)
         .executeTakeFirst()
+  return row?.document
+}
+
+/** The same by the guid of the flow. */
+export async function findProgramText(db: Db, guid: string, version: number): Promise<string | undefined> {
+  const script = await db.selectFrom('callScript').select('idCallScript').where('guid', '=', guid).executeTakeFirst()
+  return script && (await findText(db, script.idCallScript, version))
+}
+
+async function readProgram(db: Db, idCallScript: number, version: number, isTraced: boolean) {
+  const stored = await findText(db, idCallScript, version)
   // A large one takes longer to read than other conversations can wait.
-  const read = await onDocuments('read', row?.document ?? '')
+  const read = await onDocuments('read', stored ?? '')
   if (read.ok) {
     const document = JSON.parse(read.found) as FlowDocument // written by who read it
     return compile(isTraced ? traced(document) : document)

@@ -19,7 +19,8 @@ export interface ReplayReport {
   readonly different: readonly { readonly guid: string; readonly what: string }[]
 }
 
-interface Row {
+/** A conversation as it is kept, and what has to come out again. */
+export interface ReplayRow {
   readonly guid: string
   readonly inputs: Json
   readonly flows: readonly RanFlow[]
@@ -44,11 +45,10 @@ export async function replayAll(db: Db, vault: Vault): Promise<ReplayReport> {
       .execute()
     const last = page.at(-1)
     if (!last) return report
-    // By their guids: of a range the database would unpack all before it takes the first.
-    const rows = await rowsOf(db)<Row>`
-      SELECT d.guid, d.inputs, d.flows, d.path, d.events, l.end_whose, l.end_code, l.disposition, l.language
-      FROM ${records} AS d JOIN dial_log l ON l.guid = d.guid AND l.started_at = uuid_extract_timestamp(d.guid)
-      WHERE d.guid = ANY(${page.map(({ guid }) => guid)}::uuid[])`
+    const rows = await replayRows(
+      db,
+      page.map(({ guid }) => guid),
+    )
     for (const row of rows) {
       const what = row.inputs === null ? null : await differenceOf(db, vault, row)
       if (what === null) report.notReplayable += 1
@@ -59,11 +59,21 @@ export async function replayAll(db: Db, vault: Vault): Promise<ReplayReport> {
   }
 }
 
+/** By their guids: of a range the database would unpack all before it takes the first. */
+export const replayRows = (db: Db, guids: readonly string[]): Promise<ReplayRow[]> =>
+  rowsOf(db)<ReplayRow>`
+    SELECT d.guid, d.inputs, d.flows, d.path, d.events, l.end_whose, l.end_code, l.disposition, l.language
+    FROM ${records} AS d JOIN dial_log l ON l.guid = d.guid AND l.started_at = uuid_extract_timestamp(d.guid)
+    WHERE d.guid = ANY(${guids}::uuid[])`
+
+/** A conversation that ran on one document after the other: a draft was edited meanwhile. */
+export const ranOnTwo = ([own, ...others]: ReplayRow['flows']): boolean =>
+  others.some(([guid, version]) => guid === own?.[0] && isSnapshot(version))
+
 /** Null where a flow that ran was removed since, or was edited meanwhile. */
-async function differenceOf(db: Db, vault: Vault, row: Row): Promise<string | undefined | null> {
+async function differenceOf(db: Db, vault: Vault, row: ReplayRow): Promise<string | undefined | null> {
   const [own, ...others] = row.flows
-  // The draft was edited while it ran: what it was given was for one document, and then for another.
-  if (others.some(([guid, version]) => guid === own?.[0] && isSnapshot(version))) return null
+  if (ranOnTwo(row.flows)) return null
   const found = own && (await loadProgram(db, own[0], own[1]))
   if (!found) return null
   const library = await loadLibrary(
@@ -71,6 +81,12 @@ async function differenceOf(db: Db, vault: Vault, row: Row): Promise<string | un
     others.map(([guid, version]) => libraryKey({ guid, version })),
   )
   const { guid, path, events } = row
+  let inputs: InputLog
+  try {
+    inputs = openInputs<InputLog>(vault, guid, row.inputs)
+  } catch {
+    return null // sealed with another key
+  }
   const left = { log: row, path, events: events.map(unpackEvent) }
-  return compareReplay(left, openInputs<InputLog>(vault, guid, row.inputs), found.program, library)
+  return compareReplay(left, inputs, found.program, library)
 }

@@ -9,7 +9,7 @@ import { startTestCore, type TestCore } from '../core.ts'
 import { subjectOf } from '../people.ts'
 import { drawn, extremeNumbers, naughtyTexts } from './naughty.ts'
 import { plant } from './plant.ts'
-import { expectRefusal, inputOf } from './request.ts'
+import { expectRefusal, inputOf, isOperators } from './request.ts'
 
 const plain = endpoints.filter((each) => each.transport === undefined)
 const named = (list: readonly Endpoint[]) => list.map((each) => [each.operationId, each] as const)
@@ -42,7 +42,9 @@ interface Refused {
 /** Sends raw text as the operator, who may do everything; never a 5xx, and every refusal has its shape. */
 async function raw(endpoint: Endpoint, url: string, payload?: string, more: Record<string, string> = {}) {
   const authorization = `Bearer ${await core.token({ sub: subjectOf('operator') })}`
-  const sent: Record<string, string> = { authorization, ...headers, ...more }
+  // What is of the installation is changed at home.
+  const home = isOperators(endpoint) ? { 'x-tenant-context': '1' } : {}
+  const sent: Record<string, string> = { authorization, ...headers, ...home, ...more }
   if (payload === undefined) delete sent['content-type']
   const method = endpoint.method as 'POST' // the operation's own
   const response = await core.server.inject({

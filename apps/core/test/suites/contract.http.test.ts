@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { startTestCore, type TestCore } from '../core.ts'
 import { subjectOf } from '../people.ts'
 import { plant } from './plant.ts'
-import { inputOf, send } from './request.ts'
+import { inputOf, readersOf, send } from './request.ts'
 
 let core: TestCore
 let known: Known
@@ -26,9 +26,11 @@ const named = (list: readonly Endpoint[]) => list.map((each) => [each.operationI
 describe('answers are what the contract says, no more and no less', () => {
   test.each(named(reads))('%s', async (_, endpoint) => {
     const statuses: number[] = []
-    for (const guid of guids) {
-      const token = await core.token({ sub: subjectOf('admin') })
-      const answer = await send(core, endpoint, inputOf(endpoint, { ...known, guid }), token)
+    for (const [guid, { name, context }] of guids.flatMap((each) =>
+      readersOf(endpoint).map((reader) => [each, reader] as const),
+    )) {
+      const token = await core.token({ sub: subjectOf(name) })
+      const answer = await send(core, endpoint, inputOf(endpoint, { ...known, guid }), token, { context })
       statuses.push(answer.status)
       if (answer.status !== 200 || endpoint.response === 'stream') continue
       // What the schema does not know it leaves out, so an equal value has nothing else in it.

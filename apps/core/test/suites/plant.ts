@@ -13,6 +13,7 @@ import { startMcpServer } from '../mcpServer.ts'
 import { plantModel } from '../models.ts'
 import { orderFlow } from '../orderFlow.ts'
 import { plantBesideFlow } from './plantBesideFlow.ts'
+import { plantBots } from './plantBots.ts'
 import { plantCallback } from './plantCallback.ts'
 import { plantDataset } from './plantDataset.ts'
 import { plantDesk } from './plantDesk.ts'
@@ -363,6 +364,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idTenant: 2,
       idModule: line.idModule,
       ...(await plantMonitoring(core, line.idLine)),
+      ...(await plantBots(core)),
       idCallback: await plantCallback(core, line.idLine),
       ...(await plantPostcall(core, line.idLine, log.guid)),
       ...(await plantDesk(core, { ...line, idCallScript, target: flowGuid })),

@@ -3,8 +3,9 @@ import { newFlowDocument } from '@parley/flow'
 import { expect } from 'vitest'
 import type { TestCore } from '../core.ts'
 import { MARKER } from './planted.ts'
+import { plantPackages } from './plantPackages.ts'
 
-/** A group of the store that tenant 2 alone can see, with an item that it took before a newer edition came. */
+/** Packages, and a group of the store that tenant 2 alone can see, with an item that it took before a newer edition came. */
 export async function plantStore(core: TestCore) {
   const { CallScripts, StoreGroups } = operations
   const [operator, admin] = [core.as('operator'), core.as('admin')]
@@ -48,5 +49,6 @@ export async function plantStore(core: TestCore) {
     body: { version: 2, rowVersion: saved.body.rowVersion },
   })
   expect(newer.status, newer.text).toBe(200)
-  return { idStoreGroup, idStoreItem, idStoreTaken: taken.body.taken.idStoreTaken, reference }
+  const store = { idStoreGroup, idStoreItem, idStoreTaken: taken.body.taken.idStoreTaken, reference }
+  return { ...store, ...(await plantPackages(core)) }
 }

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import { errorsOf } from '@parley/contract/kernel/errorsOf.ts'
 import { urlOf } from '@parley/contract/kernel/operation.ts'
+import { actionsOf } from '@parley/contract/kernel/permission.ts'
+import { isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import { type JsonSchema, type Known, sample, schemaOf } from '@parley/contract/testing/sample.ts'
 import { newFlowDocument } from '@parley/flow'
 import { expect } from 'vitest'
@@ -70,3 +72,15 @@ export function expectRefusal(endpoint: Endpoint, answer: Answer<unknown>, what:
   )
   expect(unknown, what).toEqual([])
 }
+
+/** Nobody but the operator’s people can be given these: who lacks them is told so before anything is looked for. */
+export const isOperators = ({ permission }: Endpoint) => {
+  const actions = actionsOf(permission)
+  return actions.length > 0 && actions.every(isSystemAction)
+}
+
+/** Who reads what is planted: in tenant 2, and at home where it is the operator's. */
+export const readersOf = (endpoint: Endpoint) =>
+  isOperators(endpoint)
+    ? ([1, 2] as const).map((context) => ({ name: 'operator' as const, context }))
+    : [{ name: 'admin' as const, context: 2 }]

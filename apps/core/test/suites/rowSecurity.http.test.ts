@@ -29,7 +29,10 @@ const tables = `SELECT c.oid::regclass::text AS name, c.* FROM pg_class c WHERE 
 const tenantTables = `SELECT t.name FROM (${tables}) t JOIN pg_attribute a ON a.attrelid = t.oid
   WHERE a.attname = 'id_tenant' AND NOT t.relispartition`
 /** Rows of the installation may be read by everybody; who a person may act for is asked before a tenant is known. */
-const shared = ['configuration', 'language', 'role']
+const shared = [
+  ...['bot_config', 'bot_config_version', 'bot_module', 'bot_package', 'bot_server'],
+  ...['configuration', 'language', 'role'],
+]
 
 describe('tables', () => {
   test('every table, and every partition, forces row security; there are no exceptions', async () => {

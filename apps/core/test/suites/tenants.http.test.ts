@@ -1,14 +1,12 @@
 import { endpoints } from '@parley/contract/api.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
-import { actionsOf } from '@parley/contract/kernel/permission.ts'
-import { isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../core.ts'
 import { type PersonName, people, subjectOf } from '../people.ts'
 import { plant } from './plant.ts'
 import { MARKER } from './planted.ts'
-import { expectRefusal, inputOf, send } from './request.ts'
+import { expectRefusal, inputOf, isOperators, readersOf, send } from './request.ts'
 
 const plain = endpoints.filter((each) => each.transport === undefined)
 // An export writes that somebody took it, which the log would then show.
@@ -66,12 +64,6 @@ describe('lists, counts and searches are the same as before another tenant had a
 /** Languages are the installation’s: everybody finds them, and only the operator changes them. */
 const isShared = ({ path }: Endpoint) => path.includes('{idLanguage}')
 
-/** Nobody but the operator’s people can be given these: who lacks them is told so before anything is looked for. */
-const isOperators = ({ permission }: Endpoint) => {
-  const actions = actionsOf(permission)
-  return actions.length > 0 && actions.every(isSystemAction)
-}
-
 describe('ids of another tenant are not found, and nothing of it is shown', () => {
   test.each(named(plain))('%s', async (_, endpoint) => {
     for (const guid of guids) {
@@ -105,9 +97,11 @@ describe('ids of another tenant are not found, and nothing of it is shown', () =
     const found = new Set<string>()
     const shown = new Set<string>()
     for (const endpoint of plain.filter((each) => each.method === 'GET')) {
-      for (const guid of guids) {
+      for (const [guid, { name, context }] of guids.flatMap((each) =>
+        readersOf(endpoint).map((reader) => [each, reader] as const),
+      )) {
         const input = inputOf(endpoint, { ...known, guid })
-        const answer = await send(core, endpoint, input, await core.token({ sub: subjectOf('admin') }))
+        const answer = await send(core, endpoint, input, await core.token({ sub: subjectOf(name) }), { context })
         if (answer.status === 200) found.add(endpoint.operationId)
         if (answer.status === 200 && answer.text.includes(MARKER)) shown.add(endpoint.operationId)
       }

@@ -9,10 +9,13 @@ import { flowOf } from '../orderFlow.ts'
 import { PARTNER, type PersonName, people } from '../people.ts'
 import { newest, plantedInvoice, plantedList, plantedPrices, plantedProviderPrice, plantedTerms } from './planted.ts'
 import type { Input } from './request.ts'
+import { botWrites } from './writeBots.ts'
 import { commentWrites } from './writeComments.ts'
 import { flowTestWrites } from './writeFlowTests.ts'
+import { instanceWrites } from './writeInstances.ts'
 import { knowledgeWrites } from './writeKnowledge.ts'
 import { lineWrites } from './writeLines.ts'
+import { packageWrites } from './writePackages.ts'
 
 /** What an operation needs beside a valid request, so that it does something. */
 export interface Prepared extends Input {
@@ -113,7 +116,9 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     },
     body: { idTarget: idTag, rowVersion: 1 },
   }),
+  ...botWrites,
   ...commentWrites,
+  ...packageWrites,
   ...flowTestWrites,
   'CallScripts.DiscardDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.KeepDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
@@ -216,6 +221,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'DialLogs.UpdateSavedFilter': () => ({ body: { filters: { outcome: '11' } } }),
   'Statistics.Subscribe': () => ({ body: { rhythm: 'monthly' } }),
   'Home.GeneralControl': () => ({ as: 'operator' }),
+  ...instanceWrites,
   ...knowledgeWrites,
   ...lineWrites,
   'Tools.SpeakAudioAsset': () => ({ body: spoken }),

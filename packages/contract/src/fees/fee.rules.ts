@@ -55,7 +55,7 @@ export const feeBlocked = {
   remove: ({ period, validTo, closedIn: month }: ChargedFee, today: string) => {
     if (month === null) return undefined
     const isOver = period === 'once' || (validTo !== null && validTo < dayBefore(today))
-    return reason(isOver ? 'fee.closedOver' : 'fee.closed', { month })
+    return isOver ? reason('fee.closedOver', { month }) : reason('fee.closed', { month })
   },
 }
 

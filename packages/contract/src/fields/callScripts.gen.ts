@@ -91,6 +91,11 @@ export const UpdateComment = {
   'mentions': {"name":"mentions","label":"People mentioned"},
 } as const satisfies Fields
 
+export const Replay = {
+  'days': {"name":"days","label":"Days","help":"How far back.","isRequired":true,"min":1,"max":90,"isWhole":true},
+  'most': {"name":"most","label":"At most","help":"The newest ones.","isRequired":true,"min":1,"max":10000,"isWhole":true},
+} as const satisfies Fields
+
 export const AddTest = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":120},
   'description': {"name":"description","label":"Description","maxLength":1000},

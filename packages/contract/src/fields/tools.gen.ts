@@ -50,3 +50,52 @@ export const UpdateAudioAsset = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":120},
   'transcript': {"name":"transcript","label":"Words","help":"What is heard, for chats and transcripts.","maxLength":2000},
 } as const satisfies Fields
+
+export const PreviewPackage = {
+  'roots': {"name":"roots","label":"Content","isRequired":true},
+  'excluded': {"name":"excluded","label":"Left out","each":{"maxLength":100}},
+} as const satisfies Fields
+
+export const CreateInstallPackage = {
+  'name': {"name":"name","label":"Name","help":"A package with the same name is a newer version of the same.","isRequired":true,"maxLength":80},
+  'version': {"name":"version","label":"Version","help":"For example 1.2.0. Letters, digits, “.”, “+” and “-”.","isRequired":true,"maxLength":40},
+  'description': {"name":"description","label":"Description","help":"What it brings, for people who install it.","maxLength":2000},
+  'roots': {"name":"roots","label":"Content","isRequired":true},
+  'excluded': {"name":"excluded","label":"Left out","each":{"maxLength":100}},
+} as const satisfies Fields
+
+export const UploadPackage = {
+  'content': {"name":"content","label":"File","help":"A package, as it was downloaded: .zip, at most 20 MB.","isRequired":true,"maxLength":26666671},
+} as const satisfies Fields
+
+export const TrustPackageKey = {
+  'name': {"name":"name","label":"Name","help":"Whose key it is.","isRequired":true,"maxLength":80},
+  'fingerprint': {"name":"fingerprint","label":"Fingerprint","isRequired":true,"maxLength":60},
+} as const satisfies Fields
+
+export const PackagePlan = {
+  'idFolder': {"name":"idFolder","label":"Folder for flows"},
+  'idComponentFolder': {"name":"idComponentFolder","label":"Folder for components"},
+  'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of flows and components go live once they pass the check and, where their folder asks for it, their tests."},
+} as const satisfies Fields
+
+export const PackageDifference = {
+  'idFolder': {"name":"idFolder","label":"Folder for flows"},
+  'idComponentFolder': {"name":"idComponentFolder","label":"Folder for components"},
+  'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of flows and components go live once they pass the check and, where their folder asks for it, their tests."},
+} as const satisfies Fields
+
+export const InstallPackage = {
+  'idFolder': {"name":"idFolder","label":"Folder for flows"},
+  'idComponentFolder': {"name":"idComponentFolder","label":"Folder for components"},
+  'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of flows and components go live once they pass the check and, where their folder asks for it, their tests."},
+} as const satisfies Fields
+
+export const PlanSync = {
+  'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of components go live there once they pass the check."},
+  'trusts': {"name":"trusts","label":"Trust this installation there","help":"Packages are signed. Needed once: the other side then takes packages that this installation signs."},
+} as const satisfies Fields
+
+export const SyncSlave = {
+  'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of components go live there once they pass the check."},
+} as const satisfies Fields

@@ -23,7 +23,15 @@ export const draftCalls = {
     bodyLimit: documentLimit,
     response: draftFacts,
     // Every second or so while someone draws: what shows the flow elsewhere hears of it through the hub.
-    changes: { only: ['CallScripts.Draft', 'CallScripts.List'] },
+    changes: {
+      only: [
+        'CallScripts.Draft',
+        'CallScripts.List',
+        'CallScripts.Replays',
+        'CallScripts.ReplayPair',
+        'CallScripts.Reach',
+      ],
+    },
     errors: ['callScript.invalidDocument', 'callScript.tooNew', 'callScript.noSuchVersion', 'entity.stale'],
   }),
   DiscardDraft: endpoint({

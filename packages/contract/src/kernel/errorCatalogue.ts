@@ -1,3 +1,4 @@
+import { botDeployErrors } from './errors/botDeploy.errors.ts'
 import { callbackErrors } from './errors/callback.errors.ts'
 import { campaignErrors } from './errors/campaign.errors.ts'
 import { costErrors } from './errors/cost.errors.ts'
@@ -5,6 +6,7 @@ import { datasetErrors } from './errors/dataset.errors.ts'
 import { destinationErrors } from './errors/destination.errors.ts'
 import { economyErrors } from './errors/economy.errors.ts'
 import { incomingErrors } from './errors/incoming.errors.ts'
+import { instanceErrors } from './errors/instance.errors.ts'
 import { invoiceErrors } from './errors/invoice.errors.ts'
 import { languageErrors } from './errors/language.errors.ts'
 import { lineErrors } from './errors/line.errors.ts'
@@ -12,6 +14,7 @@ import { modelErrors } from './errors/model.errors.ts'
 import { moduleErrors } from './errors/module.errors.ts'
 import { monitoringErrors } from './errors/monitoring.errors.ts'
 import { ongoingErrors } from './errors/ongoing.errors.ts'
+import { packageErrors } from './errors/package.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { postcallErrors } from './errors/postcall.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
@@ -26,6 +29,7 @@ import { workErrors } from './errors/work.errors.ts'
 export const catalogue = {
   ...requestErrors,
   ...workErrors,
+  ...botDeployErrors,
   ...callbackErrors,
   ...campaignErrors,
   ...languageErrors,
@@ -38,11 +42,13 @@ export const catalogue = {
   ...ongoingErrors,
   ...peopleErrors,
   ...postcallErrors,
+  ...packageErrors,
   ...storeErrors,
   ...costErrors,
   ...datasetErrors,
   ...economyErrors,
   ...incomingErrors,
+  ...instanceErrors,
   ...invoiceErrors,
   ...tenantErrors,
   ...tenantValueErrors,

@@ -35,6 +35,9 @@ export const messages = {
   amountNegative: 'An amount can’t be less than zero',
   amountDigits: 'Write at most 9 digits before the decimal point and 6 after it, without leading zeros',
   amountForm: 'Write digits with a decimal point, as in 1.10',
+  slug: 'Use lower-case letters, digits, dots, hyphens and underscores, such as shop-robot',
+  settingKey: 'Use capitals, digits and underscores, such as API_URL',
+  reservedKey: 'This name is reserved: it changes how programs are started. Choose another, such as ROBOT_PATH',
   resultOrError: 'Give a result or an error, and not both',
 } as const
 

@@ -37,7 +37,7 @@ export const screens = {
     test: '1' | 'start'
     /** In place of the canvas. */
     view: 'texts'
-    side: 'tests'
+    side: 'tests' | 'replays'
     flowTest: number
     /** A test is made of this conversation. */
     conversation: string
@@ -186,6 +186,11 @@ export const screens = {
   }>(),
   mcpServers: screen('/administration/mcp-servers').takes<{ server: number }>(),
   tags: screen('/administration/tags').takes<{ tag: number }>(),
+  instances: screen('/administration/instance-overview').takes<{ instance: number }>(),
+  /** By the address of the other installation. */
+  instance: screen('/administration/instance-overview/detail/{appUrl}', tabs('grammars', 'languages', 'components'))
+    .takes<{ thing: number }>()
+    .filteredBy<{ result: string; unexpected: string }>(),
   languages: screen('/administration/languages'),
   language: screen('/administration/languages/detail/{idLanguage}', tabs('overview', 'relations')),
   /** Leads to datasets, models and their tasks. */
@@ -220,7 +225,15 @@ export const screens = {
     call: number
   }>(),
   store: screen('/administration/store', tabs('groups', 'taken')).takes<{ taken: number }>(),
+  packageCreate: screen('/administration/package-manager/create'),
+  packageInstall: screen('/administration/package-manager/install').takes<{ package: number }>(),
   storeGroup: screen('/administration/store/detail/{idStoreGroup}').takes<{ item: number }>(),
+  botModules: screen('/administration/botdeploy/modules'),
+  botModule: screen('/administration/botdeploy/modules/{name}/{server}'),
+  botServers: screen('/administration/botdeploy/servers'),
+  botServer: screen('/administration/botdeploy/servers/{name}'),
+  botConfigs: screen('/administration/botdeploy/configurations'),
+  botConfig: screen('/administration/botdeploy/configurations/{name}'),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }

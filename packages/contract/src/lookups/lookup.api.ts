@@ -46,6 +46,8 @@ export const lookupApi = group('Lookups', '/Lookups', {
   /** `code` is what lines name, which is their name. */
   OpeningTimes: lookup('OpeningTimes', 'Opening times of the variables storage', coded),
   Modules: lookup('Modules', 'Modules', entry),
+  BotDeployServers: lookup('BotDeployServers', 'Servers of bot modules', coded),
+  BotDeployConfigs: lookup('BotDeployConfigs', 'Configurations of bot modules', coded),
   ComponentTypes: lookup('ComponentTypes', 'Types of components in use', coded),
   Components: lookup(
     'Components',

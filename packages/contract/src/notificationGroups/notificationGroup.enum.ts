@@ -15,6 +15,8 @@ export const notificationEvent = defineEnum('NotificationEvent', {
   ERASURE_FINISHED: { value: 'erasure.finished', label: 'Personal data erased', tone: 'info' },
   FLOW_PUBLISHED: { value: 'flow.published', label: 'Flow published', tone: 'info' },
   FRAUD_SUSPECTED: { value: 'fraud.suspected', label: 'Signs of fraud', tone: 'danger' },
+  INSTANCE_ALIGNED: { value: 'instance.aligned', label: 'Instances in line again', tone: 'info' },
+  INSTANCE_DIFFERS: { value: 'instance.differs', label: 'Instances differ', tone: 'warning' },
   LINE_UNBILLED: { value: 'line.unbilled', label: 'Line without billing', tone: 'warning' },
   MODULE_DOWN: { value: 'module.down', label: 'Module down', tone: 'danger' },
   RETENTION_FINISHED: { value: 'retention.finished', label: 'Retention run finished', tone: 'info' },

@@ -49,7 +49,7 @@ test('everything, much and nothing are said as such', () => {
   ).toBe('Everything')
   expect(line(all as never)).toBe('Statistics and billing, Access management, Flows, Campaigns and 3 more')
   expect(line({})).toBe('')
-  expect(line({ BotDeploy: ['moduleview'] })).toBe('')
+  expect(line({ BotDeploy: ['moduleview'] })).toBe('Bot deployment')
 })
 
 test('ids are gathered by what they are ids of', () => {

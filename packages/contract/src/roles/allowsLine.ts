@@ -1,6 +1,5 @@
 import { allowedValues, type PermissionMap } from '../kernel/permission.ts'
 import { type AreaAction, type AreaName, areas, isSystemAction } from '../kernel/permissions.ts'
-import { isBuilt } from './builtAreas.ts'
 
 type Kind = 'folder' | 'line' | 'module' | 'tenant'
 /** What a folder, line, module or tenant is called; undefined where nobody may know or it is gone. */
@@ -8,7 +7,7 @@ export type PlaceName = (kind: Kind, id: number) => string | undefined
 
 const MOST_AREAS = 4
 const MOST_PLACES = 2
-const shown = (Object.keys(areas) as AreaName[]).filter(isBuilt) // the keys are the names
+const shown = Object.keys(areas) as AreaName[] // the keys are the names
 
 const kindOf = (area: AreaName): Kind | undefined => {
   const found: { limitedBy?: Kind; label: string } = areas[area]

@@ -129,7 +129,7 @@ function sampleObject(
 }
 
 /** Texts of a shape that stand under many names, of which the first that fits is taken. */
-const SHAPED = ['2026-10', '12.5', '420']
+const SHAPED = ['2026-10', '12.5', '420', 'API_URL', '0'.repeat(64)]
 const fits = (pattern: string, text: string) => new RegExp(pattern, 'u').test(text)
 
 function sampleText({ format, minLength = 0, pattern }: JsonSchema, name: string): string {

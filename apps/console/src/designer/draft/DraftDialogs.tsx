@@ -81,7 +81,7 @@ export function PublishDraftDialog({ flow, draft, onClose }: Props) {
           onChange={setNote}
           error={isAsked && note.trim() === '' ? messages.required : undefined}
         />
-        <PublishTests idCallScript={idCallScript} reason={reason} onReason={setReason} isDraft />
+        <PublishTests flow={flow} reason={reason} onReason={setReason} isDraft />
         {flow.publishedVersion === null && <Changes flow={flow} from={facts.version} />}
         <PublishReview key={facts.rowVersion} idCallScript={idCallScript} />
         <UsageList usage={flow.usage} />

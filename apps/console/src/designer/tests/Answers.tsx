@@ -1,11 +1,12 @@
 import type { TestAnswer } from '@parley/contract/flowTests/flowTest.schema.ts'
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { Switch } from '../../kit/fields/Checkbox.tsx'
 import { ComboBox } from '../../kit/fields/ComboBox.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
-import { JsonField } from './JsonField.tsx'
+import { JsonField, type OnBroken } from './JsonField.tsx'
 import { newAnswer, replaced } from './test-draft.ts'
 import { t } from './tests.messages.ts'
 import { useStepNames } from './use-tests.ts'
@@ -13,7 +14,7 @@ import { useStepNames } from './use-tests.ts'
 interface Props {
   readonly all: readonly TestAnswer[]
   readonly onChange: (all: TestAnswer[]) => void
-  readonly onBroken: (isBroken: boolean) => void
+  readonly onBroken: OnBroken
 }
 
 /** What stands for services in the test. */
@@ -50,12 +51,18 @@ interface OneProps {
   readonly steps: readonly { value: string; label: string }[]
   /** Undefined: it is removed. */
   readonly onChange: (answer: TestAnswer | undefined) => void
-  readonly onBroken: (isBroken: boolean) => void
+  readonly onBroken: OnBroken
 }
 
 function One({ answer, count, steps, onChange, onBroken }: OneProps) {
   const label = t('answerOf', { count })
   const change = (more: Partial<TestAnswer>) => onChange({ ...answer, ...more })
+  // What it answered, or why it failed, before the switch was pressed: pressing it again brings that back.
+  const [other, setOther] = useState<TestAnswer['value']>(answer.fails ? {} : '')
+  function switchTo(fails: boolean) {
+    setOther(answer.value)
+    change({ fails, value: other })
+  }
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5 rounded-card p-2 ring-1 ring-line">
       <legend className="sr-only">{label}</legend>
@@ -74,7 +81,7 @@ function One({ answer, count, steps, onChange, onBroken }: OneProps) {
           onPress={() => onChange(undefined)}
         />
       </div>
-      <Switch isSelected={answer.fails} onChange={(fails) => change({ fails, value: fails ? '' : {} })}>
+      <Switch isSelected={answer.fails} onChange={switchTo}>
         {t('serviceFails')}
       </Switch>
       {answer.fails ? (

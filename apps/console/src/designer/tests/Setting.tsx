@@ -5,13 +5,13 @@ import { Select } from '../../kit/fields/Select.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
 import { wordsOf } from '../../kit/forms/field-words.ts'
 import { useEditor } from '../designer-context.ts'
-import { JsonField } from './JsonField.tsx'
+import { JsonField, type OnBroken } from './JsonField.tsx'
 import { t } from './tests.messages.ts'
 
 interface Props {
   readonly draft: FlowTestDraft
   readonly onChange: (more: Partial<FlowTestDraft>) => void
-  readonly onBroken: (isBroken: boolean) => void
+  readonly onBroken: OnBroken
 }
 
 const channels = testChannel.entries.map(({ value, label }) => ({ value, label }))

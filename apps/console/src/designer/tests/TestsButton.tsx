@@ -2,7 +2,8 @@ import { FlaskConical } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { useAddress } from '../../kit/address/use-address.ts'
 import { designerAddress } from '../designer.address.ts'
-import { TESTS } from '../parts.tsx'
+import { REPLAYS, TESTS } from '../parts.tsx'
+import { useKeptTests } from './kept-tests.ts'
 import { t } from './tests.messages.ts'
 import { useTests } from './use-tests.ts'
 
@@ -10,8 +11,9 @@ import { useTests } from './use-tests.ts'
 export function TestsButton() {
   const [{ side }, change] = useAddress(designerAddress)
   const { data } = useTests()
+  useKeptTests()
   const failed = data?.tests.filter(({ state }) => state === 'red').length ?? 0
-  const isShown = side === TESTS
+  const isShown = side === TESTS || side === REPLAYS
   return (
     <span className="relative">
       <IconButton

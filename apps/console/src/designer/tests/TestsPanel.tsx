@@ -1,18 +1,20 @@
 import type { FlowTestDraft, FlowTests, TestOffer } from '@parley/contract/flowTests/flowTest.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { FlaskConical, X } from 'lucide-react'
+import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
-import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { useAddress } from '../../kit/address/use-address.ts'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
-import { useRead, useWrite } from '../../shell/api.ts'
+import { CallError, useRead, useWrite } from '../../shell/api.ts'
 import { designerAddress } from '../designer.address.ts'
 import { useDesigner } from '../designer-context.ts'
+import { TESTS } from '../parts.tsx'
 import { CoverageList } from './CoverageList.tsx'
 import { FileMenu } from './FileMenu.tsx'
+import { keepTest, keptTest } from './kept-tests.ts'
+import { ProofTabs } from './ProofTabs.tsx'
 import { TestEditor } from './TestEditor.tsx'
 import { TestRow } from './TestRow.tsx'
 import { newTest } from './test-draft.ts'
@@ -28,20 +30,18 @@ const begunOf = ({ test, notes }: TestOffer): Begun => ({ draft: test, notes })
 /** Tests of the flow: a list, or the one that is looked at. */
 export function TestsPanel() {
   const [{ flowTest, conversation }, change] = useAddress(designerAddress)
-  const [begun, setBegun] = useState<Begun>()
+  const { guid } = useDesigner().flow
+  const [begun, setBegun] = useState<Begun | undefined>(() => keptTest(guid))
   const back = () => {
     setBegun(undefined)
     change({ flowTest: undefined, conversation: '' })
   }
+  if (conversation !== '') return <FromConversation key={conversation} guid={conversation} onBack={back} />
   if (begun) return <TestEditor draft={begun.draft} notes={begun.notes} onBack={back} />
-  if (conversation !== '') return <FromConversation guid={conversation} onBack={back} />
   if (flowTest !== undefined) return <Existing key={flowTest} idFlowTest={flowTest} onBack={back} />
   return (
     <section aria-label={t('title')} className="flex min-w-0 flex-col gap-3 p-3">
-      <header className="flex items-center justify-between gap-2">
-        <h2 className="font-semibold text-base text-ink">{t('title')}</h2>
-        <IconButton size="small" icon={X} label={t('close')} onPress={() => change({ side: '' })} />
-      </header>
+      <ProofTabs current={TESTS} />
       <List
         onNew={() => setBegun({ draft: newTest(), notes: [] })}
         onOffer={(offer) => setBegun(begunOf(offer))}
@@ -51,6 +51,8 @@ export function TestsPanel() {
   )
 }
 
+const DELETED = [t('deleted')]
+
 const Reading = () => (
   <div role="status" aria-label={t('reading')} className="p-3">
     <CardSkeleton lines={3} />
@@ -59,8 +61,17 @@ const Reading = () => (
 
 function Existing({ idFlowTest, onBack }: { idFlowTest: number; onBack: () => void }) {
   const { data, error, refetch } = useRead(Test, { params: { idFlowTest } })
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Reading />
-  return <TestEditor key={data.rowVersion} test={data} onBack={onBack} />
+  const { guid } = useDesigner().flow
+  const [kept] = useState(() => keptTest(guid, idFlowTest))
+  if (data) return <TestEditor test={data} onBack={onBack} />
+  const forget = () => {
+    keepTest(guid, idFlowTest, undefined)
+    onBack()
+  }
+  // It was deleted while it was written on: it can be saved as a new one.
+  if (error instanceof CallError && error.status === 404 && kept)
+    return <TestEditor draft={kept.draft} notes={DELETED} onBack={forget} />
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Reading />
 }
 
 function FromConversation({ guid, onBack }: { guid: string; onBack: () => void }) {

@@ -6,10 +6,16 @@ import { expectAccessible, fourTimes } from '../../testing/look.ts'
 import { everything, openConsole } from '../../testing/open-console.tsx'
 import { standingOut } from '../../testing/standing-out.ts'
 import { designerAnswers } from '../testing/designer.sample.ts'
-
-beforeEach(() => page.viewport(1280, 900))
+import { keepTest } from './kept-tests.ts'
 
 const flow = example('CallScripts.Basic')
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  // What a test before this one wrote and did not save.
+  for (const idFlowTest of [undefined, 2]) keepTest(flow.guid, idFlowTest, undefined)
+})
+
 type All = ReturnType<typeof example<'CallScripts.Tests'>>
 type One = ReturnType<typeof example<'CallScripts.Test'>>
 
@@ -200,4 +206,57 @@ test('four times enlarged it stays within the screen', async () => {
   await button(/^Does not understand/).click()
   await expect.element(left.getByText('As expected')).toBeVisible()
   await expect.poll(standingOut).toEqual([])
+})
+
+test('what is written stays while another panel is shown, and another person’s save is told', async () => {
+  const sent: unknown[] = []
+  const { answers, cache } = await open({
+    'CallScripts.UpdateTest': ({ body }) => {
+      sent.push(body)
+      return one
+    },
+  })
+  await button(/^Does not understand/).click()
+  await box('Name').fill('Mine')
+  await button('Variables').click()
+  await page.getByRole('button', { name: 'Tests, 1 failed' }).click()
+  await button(/^Does not understand/).click()
+  await expect.element(box('Name')).toHaveValue('Mine')
+
+  answers['CallScripts.Test'] = { ...one, name: 'Theirs', rowVersion: 4 }
+  await cache.invalidateQueries()
+  await expect.element(left.getByRole('alert')).toBeVisible()
+  await expectAccessible()
+  await button('Keep mine').click()
+  await button('Save').click()
+  await expect.poll(() => sent).toMatchObject([{ rowVersion: 4, name: 'Mine' }])
+
+  await button(/^Does not understand/).click()
+  await box('Name').fill('Mine again')
+  answers['CallScripts.Test'] = { ...one, name: 'Newest', rowVersion: 5 }
+  await cache.invalidateQueries()
+  await button('Show what was saved').click()
+  await expect.element(box('Name')).toHaveValue('Newest')
+})
+
+test('a field that is no JSON stops saving until it is mended or removed', async () => {
+  await open()
+  await button(/^Does not understand/).click()
+  await button('Add answer').click()
+  await button('Add answer').click()
+  await box('Answer as JSON').first().fill('{')
+  await box('Answer as JSON').last().fill('{"a": 1}')
+  await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true')
+  await left.getByText('The service fails').first().click()
+  await expect.element(button('Save')).not.toHaveAttribute('aria-disabled')
+})
+
+test('tests that did not run on the draft are not said to have passed', async () => {
+  const some = { ...tests, tests: [row(1, 'Pays at once', 'green'), row(2, 'Pays late', 'stale')] }
+  await open({ 'CallScripts.Tests': some, 'CallScripts.RunTests': refusedFor('flowTest.busy', {}) }, {})
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog.getByText(/^Flows in “Payments” are published only/)).toBeVisible()
+  await expect.element(dialog.getByText(/passed/)).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('textbox', { name: /Reason/ })).toBeVisible()
 })

@@ -35,7 +35,7 @@ export function PublishDialog({ flow, version, onClose }: Props) {
       <div className="flex flex-col gap-4">
         {isBack && live !== null && <p>{t('rollBackText', { version, live })}</p>}
         {live === null && <p>{t('first')}</p>}
-        <PublishTests idCallScript={idCallScript} reason={reason} onReason={setReason} />
+        <PublishTests flow={flow} reason={reason} onReason={setReason} />
         <PublishReview idCallScript={idCallScript} version={version} />
         <section>
           <h3 className="pb-1 font-medium text-ink">{t('uses')}</h3>

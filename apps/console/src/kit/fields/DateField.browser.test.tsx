@@ -115,6 +115,13 @@ test('the calendar mends what is half typed, also with the day that stood there 
   const onSubmit = await open()
   await type('First day', '{Backspace}{Backspace}')
   await field('First day').getByRole('button').click()
+  // What is half typed opens the month of today.
+  const month = () => page.getByRole('dialog').getByRole('heading').first().element().textContent
+  while (month() !== 'November 2026') {
+    const before = month()
+    await page.getByRole('dialog').getByRole('button', { name: 'Previous' }).click()
+    await expect.poll(month).not.toBe(before)
+  }
   await page.getByRole('button', { name: /28 November 2026/ }).click()
   expect(shown('First day')).toBe('28/11/2026')
   await type('Last day', '31')

@@ -5,8 +5,23 @@ import { giveRole } from '../../../test/giveRole.ts'
 import { deleteContacts } from '../../contacts/anonymise.ts'
 import { MaybeTaken } from '../../kernel/smsPort.ts'
 import { receiptTaker } from '../../services/smsReceipts.ts'
-import { addOne, at, center, made, sendAll, set, stepOf, taken, text, tried, whyOf } from './followUps.testing.ts'
+import {
+  addOne,
+  at,
+  center,
+  made,
+  sendAll,
+  set,
+  stepOf,
+  taken,
+  text,
+  tried,
+  useFollowUps,
+  whyOf,
+} from './followUps.testing.ts'
 import { followUpMail } from './queuedMail.ts'
+
+useFollowUps()
 
 const { Overview } = operations.Campaigns
 

@@ -7,7 +7,21 @@ import type { PersonName } from '../../../test/people.ts'
 import { anonymiseContacts } from '../../contacts/anonymise.ts'
 import { suppressPerson } from '../../suppressions/suppression.service.ts'
 
-import { addOne, at, center, made, sendAll, set, stepOf, taken, tried, whyOf } from './followUps.testing.ts'
+import {
+  addOne,
+  at,
+  center,
+  made,
+  sendAll,
+  set,
+  stepOf,
+  taken,
+  tried,
+  useFollowUps,
+  whyOf,
+} from './followUps.testing.ts'
+
+useFollowUps()
 
 const { Overview, Contacts } = operations.Campaigns
 

@@ -8,7 +8,8 @@ import type { SmsPort } from '../../kernel/smsPort.ts'
 import { sendFollowUps } from './sendFollowUps.ts'
 
 const { Why } = operations.Campaigns
-export const at = useDialerTest()
+/** The dialer of the file that asked for it: a module is read once by all files of a process. */
+export let at: ReturnType<typeof useDialerTest>
 const again = { attempts: 3, delayMinutes: 1_440 }
 const further = { retries: { busy: again, noAnswer: again, voicemail: again } }
 const columns = [
@@ -29,10 +30,14 @@ const sms: SmsPort = {
     return ids
   },
 }
-beforeEach(() => {
-  taken.length = 0
-  center.take = async () => undefined
-})
+/** Called by each file of tests. */
+export function useFollowUps(): void {
+  at = useDialerTest()
+  beforeEach(() => {
+    taken.length = 0
+    center.take = async () => undefined
+  })
+}
 
 export const text = (words: string) => [{ language: '', subject: 'We tried to call', text: words }]
 export const stepOf = (more: Partial<FollowUp> = {}): FollowUp => ({

@@ -87,6 +87,8 @@ export const workErrors = {
     status: 409,
     message: 'The version that ran can no longer be read.',
   },
+  'flowReplay.running': { status: 409, message: 'A replay of this flow is running. Wait for it, or cancel its task.' },
+  'flowReplay.none': { status: 409, message: 'There is no conversation to replay in that time. Choose more days.' },
   'callScript.draftBehind': {
     status: 409,
     message: 'Version {version} was saved after this draft was started. Merge it into the draft first.',

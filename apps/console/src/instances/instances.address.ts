@@ -1,0 +1,4 @@
+import { search } from '../shell/area.ts'
+
+export const instancesAddress = { instance: search.whole() }
+export const instanceAddress = { thing: search.whole() }
