@@ -591,6 +591,7 @@ export const faces = {
     Ticket: {"permission":"signedIn","method":"POST","changes":{"only":[]}},
     CallInfo: {"method":"GET"},
     ConversationInfo: {"method":"GET"},
+    VCon: {"method":"GET"},
     Records: {"method":"GET"},
     ReportFlow: {"permission":"CallScript.viewdiallogs","method":"GET"},
     ReportLine: {"permission":"Line.viewdiallogs","method":"GET"},
