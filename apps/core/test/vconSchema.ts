@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-
 /** What draft-ietf-vcon-vcon-core (state of July 2026) demands of the unsigned form, as a JSON schema: what is required, types and enumerations. */
 const index = { type: 'integer', minimum: 0 }
 const indexes = { anyOf: [index, { type: 'array', items: index }] }
@@ -8,7 +6,7 @@ const encoding = { enum: ['base64url', 'json', 'none'] }
 const text = { type: 'string' }
 const content = { mediatype: text, filename: text, body: {}, encoding, url: { type: 'string', format: 'uri' } }
 
-export const vconSchema: z.core.JSONSchema.JSONSchema = {
+export const vconSchema = {
   type: 'object',
   required: ['uuid', 'created_at'],
   properties: {

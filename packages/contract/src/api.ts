@@ -74,6 +74,7 @@ import { linkedAccountApi } from './users/linkedAccount.api.ts'
 import { securityApi } from './users/security.api.ts'
 import { userApi, userReportApi } from './users/user.api.ts'
 import { userImportApi } from './users/userImport.api.ts'
+import { webhookApi } from './webhooks/webhook.api.ts'
 
 // In two: the compiler writes no type as long as that of all groups into a declaration.
 const firstGroups = {
@@ -160,6 +161,7 @@ const furtherGroups = {
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,
+  Webhooks: webhookApi,
 } as const
 
 /** Every operation of the core, by group. */

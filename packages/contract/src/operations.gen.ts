@@ -773,4 +773,16 @@ export const faces = {
     UpdatePreview: {"path":"Taken/{idStoreTaken}/"},
     UpdateTaken: {"path":"Taken/{idStoreTaken}/Update","method":"POST","changes":["CallScripts","Folders","Grammars","KnowledgeBase","Lookups","Designer","Tenants.List"]},
   }, "StoreGroup.view"],
+  Webhooks: ['/api/Administration/', {
+    List: {"path":"Webhooks","permission":"TenantValue.view","sorts":["name","updatedAt"]},
+    Basic: {"path":"Webhooks/{idWebhook}","permission":"TenantValue.view"},
+    Create: {"path":"Webhooks","permission":"TenantValue.create","method":"POST"},
+    Update: {"path":"Webhooks/{idWebhook}","method":"PUT"},
+    Remove: {"path":"Webhooks/{idWebhook}","permission":"TenantValue.delete","method":"DELETE","removes":"idWebhook"},
+    RotateSecret: {"path":"Webhooks/{idWebhook}/","method":"POST"},
+    Test: {"path":"Webhooks/{idWebhook}/","method":"POST"},
+    Deliveries: {"path":"Webhooks/{idWebhook}/","permission":"TenantValue.view","sorts":["createdAt"]},
+    Resend: {"path":"Webhooks/{idWebhook}/Deliveries/{idWebhookDelivery}/","method":"POST"},
+    Replay: {"path":"Webhooks/{idWebhook}/","method":"POST"},
+  }, "TenantValue.edit"],
 } as const

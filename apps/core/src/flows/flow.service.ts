@@ -12,6 +12,7 @@ import { refuseInUse } from '../kernel/inUse.ts'
 import { noteCreated } from '../kernel/notes.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
+import { tellWebhooks } from '../webhooks/delivery.store.ts'
 import { onDocuments } from './documentThread.ts'
 import { tellDraft } from './draft.stream.ts'
 import { recordWork } from './draft.work.ts'
@@ -206,6 +207,7 @@ export async function putLive(ctx: Ctx, before: LockedScript, version: number, w
     { publishedVersion: before.publishedVersion },
     { publishedVersion: version, ...beside },
   )
+  await tellWebhooks(ctx, 'flow.published', String(idCallScript))
   await raiseEvent(ctx, 'flow.published', {
     title: `${before.name} was published`,
     text: `${ctx.actor.name} put version ${version} live.`,

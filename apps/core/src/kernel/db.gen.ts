@@ -2390,4 +2390,39 @@ export interface Tables {
     lastSignInAt: Instant
     lastSession: string
   }
+  webhook: {
+    idWebhook: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    url: string
+    isEnabled: boolean
+    events: Narrow['webhook.events']
+    content: Narrow['webhook.content']
+    showsNumbers: boolean
+    idLines: Narrow['webhook.idLines']
+    secret: string
+    earlierSecret: string | null
+    earlierUntil: Instant | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  webhookDelivery: {
+    idWebhookDelivery: Generated<number>
+    idTenant: Generated<number>
+    idWebhook: number
+    message: Generated<string>
+    event: Narrow['webhookDelivery.event'] | null
+    subject: string
+    createdAt: Instant
+    state: Generated<Narrow['webhookDelivery.state']>
+    isQueued: Generated<boolean>
+    attempts: Generated<number>
+    responseCode: number | null
+    error: string | null
+    nextAt: Instant | null
+    finishedAt: Instant | null
+  }
 }

@@ -98,6 +98,7 @@ import type { Tag } from '@parley/contract/tags/tag.schema.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Parameter, TenantContact, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
 import type { ApiSecret } from '@parley/contract/users/apiSecret.schema.ts'
+import type { WebhookContent, WebhookEvent } from '@parley/contract/webhooks/webhook.enum.ts'
 import type { Evaluation } from '@parley/nlp'
 import type { Author } from './ctx.ts'
 import type { RunPart } from './retentionPart.ts'
@@ -293,4 +294,9 @@ export interface Narrow {
   'tenant.passwordPolicy': 0 | 1 | 2 | 3
   'tenantParameter.items': Parameter[]
   'tenantVariable.kind': EnumValue<typeof variableKind>
+  'webhook.content': WebhookContent
+  'webhook.events': WebhookEvent[]
+  'webhook.idLines': number[]
+  'webhookDelivery.event': WebhookEvent
+  'webhookDelivery.state': DeliveryState
 }

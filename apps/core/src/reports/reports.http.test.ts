@@ -134,7 +134,7 @@ describe('one conversation', () => {
   it('is a vCon by the schema of its draft, with what was said by whom', async () => {
     const answer = await core.as('admin').call(Assets.VCon, { query: query() })
     const made = vcon.parse(JSON.parse(answer.text))
-    expect(z.fromJSONSchema(vconSchema).safeParse(made).error).toBeUndefined()
+    expect(z.fromJSONSchema(vconSchema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(made).error).toBeUndefined()
     expect(made).toMatchObject({
       uuid: conversation.log.guid,
       subject: flow.name,
