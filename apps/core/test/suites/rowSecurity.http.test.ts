@@ -330,6 +330,7 @@ describe('functions', () => {
     'app.tenants_with_budgets',
     'app.tenants_with_due_transfers',
     'app.tenants_with_late_callbacks',
+    'app.tenants_with_new_deliveries',
     'app.tenants_with_old_zones',
     'app.tend_notifications',
     'app.ticket_session',

@@ -355,6 +355,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     params: { idDelivery: await newest(core, 'SELECT max(id_delivery) AS id FROM notification_delivery') },
     sql: "UPDATE notification_delivery SET state = 'failed'",
   }),
+  'Webhooks.Replay': () => ({ body: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' } }),
   'Tenants.UpdateBalance': () => ({ body: { isPrepaid: false, amount: '5' } }),
   'Tenants.UpdateBudget': () => ({ body: { amount: '5', warnAt: 80 } }),
   'Tenants.UpdateLinesTariff': (_, { idLine, idTariff }) => ({
