@@ -1,5 +1,4 @@
 import { deliveryState } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
-import type { WebhookEvent } from '@parley/contract/webhooks/webhook.enum.ts'
 import type { WebhookDelivery, webhookDeliveryQuery } from '@parley/contract/webhooks/webhook.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -30,14 +29,6 @@ export const getDelivery = async (db: Db, idWebhook: number, idWebhookDelivery: 
     .where('d.idWebhook', '=', idWebhook)
     .where('d.idWebhookDelivery', '=', idWebhookDelivery)
     .executeTakeFirst()) ?? notFound('Delivery')
-
-/** Writes a delivery for each webhook that asks for the event; in the transaction of what happened. */
-export async function tellWebhooks(ctx: Ctx, event: WebhookEvent, subject: string): Promise<void> {
-  await sql`INSERT INTO webhook_delivery (id_webhook, event, subject, created_at)
-    SELECT id_webhook, ${event}, ${subject}, ${ctx.clock.now()} FROM webhook WHERE is_enabled AND ${event} = ANY (events)`.execute(
-    ctx.db,
-  )
-}
 
 export const insertTest = async (ctx: Ctx, idWebhook: number): Promise<number> =>
   (

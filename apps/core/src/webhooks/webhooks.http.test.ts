@@ -19,9 +19,9 @@ import { giveRole } from '../../test/giveRole.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
+import { tellWebhooks } from '../outbound/tellWebhooks.ts'
 import { removeConversations } from '../records/detail/conversation.retention.ts'
 import { queueDeliveries } from './deliver.jobs.ts'
-import { tellWebhooks } from './delivery.store.ts'
 
 const { Webhooks } = operations
 const DAY = '2026-11-20T10:00:00.000Z'
