@@ -1,5 +1,6 @@
 import type { FlowDocument, Program } from '@parley/flow'
 import { MASK } from '@parley/flow/expressions/mask.ts'
+import { promptsOf } from '@parley/flow/prompts.ts'
 import type { Lane } from '@parley/flow/rerun/lane.ts'
 
 /** What stands in flows as it is, made of no value. */
