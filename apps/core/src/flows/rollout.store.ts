@@ -1,6 +1,7 @@
 import type { RolloutState } from '@parley/contract/flows/rollout.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { personRef } from '../kernel/names.ts'
 import { columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
 import type { SideSums } from './rolloutWatch.ts'
 
@@ -38,11 +39,10 @@ export interface RolloutRow {
 }
 
 export const findRollout = (db: Db, idCallScript: number): Promise<RolloutRow | undefined> => rowOf(db)<RolloutRow>`
-  SELECT r.id_flow_rollout, r.version, r.version_before, r.share, r.goes_back, r.state, to_json(r.started_at) AS started_at, to_json(r.ended_at) AS ended_at,
-    to_json(r.worse_at) AS worse_at, r.row_version,
-    CASE WHEN b.id_user IS NOT NULL THEN jsonb_build_object('id', b.id_user, 'name', b.name) END AS started_by,
-    CASE WHEN e.id_user IS NOT NULL THEN jsonb_build_object('id', e.id_user, 'name', e.name) END AS ended_by
-  FROM flow_rollout r LEFT JOIN app_user b ON b.id_user = r.started_by LEFT JOIN app_user e ON e.id_user = r.ended_by
+  SELECT r.id_flow_rollout, r.version, r.version_before, r.share, r.goes_back, r.state, r.started_at, r.ended_at,
+    r.worse_at, r.row_version,
+    ${personRef('r.started_by')} AS started_by, ${personRef('r.ended_by')} AS ended_by
+  FROM flow_rollout r
   WHERE r.id_call_script = ${idCallScript} ORDER BY r.id_flow_rollout DESC LIMIT 1`
 
 interface NewRollout {
