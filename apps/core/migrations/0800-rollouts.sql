@@ -36,3 +36,4 @@ CREATE FUNCTION app.version_for(script bigint, published int, key text) RETURNS 
     AND key IS NOT NULL AND app.rollout_place(r.id_flow_rollout, key) < r.share * 100), published)
 $$;
 GRANT EXECUTE ON FUNCTION app.rollout_place(bigint, text), app.version_for(bigint, int, text) TO parley_app;
+REVOKE ALL ON FUNCTION app.rollout_place(bigint, text), app.version_for(bigint, int, text) FROM PUBLIC;

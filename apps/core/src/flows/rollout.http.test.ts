@@ -120,15 +120,17 @@ describe('a version for a share of conversations', () => {
 
 /** Conversations of either version that have ended, so many of them in an error. */
 let stored = 0
-const converse = (flow: TestFlow, version: number, calls: number, errors: number) =>
-  core.owner.query(
+const converse = (flow: TestFlow, version: number, calls: number, errors: number) => {
+  stored += 1_000
+  return core.owner.query(
     `INSERT INTO dial_log (guid, started_at, id_tenant, call_id, thread, channel, direction, call_type, id_call_script, flow_guid, flow_version,
       from_number, to_number, language, talk_ms, outcome)
     SELECT app.first_guid($2::timestamptz + n * interval '1 millisecond'), $2::timestamptz + n * interval '1 millisecond', 2, 'x', gen_random_uuid(), 1, 'in', 1,
       s.id_call_script, s.guid, $3, '', '', 'en-GB', 1000, CASE WHEN n <= $5 THEN 11 ELSE 3 END
     FROM call_script s CROSS JOIN generate_series(1, $4::int) AS n WHERE s.id_call_script = $1`,
-    [flow.idCallScript, new Date(core.clock.now().getTime() + (stored += 1_000)), version, calls, errors],
+    [flow.idCallScript, new Date(core.clock.now().getTime() + stored), version, calls, errors],
   )
+}
 const watchNow = async (flow: TestFlow) => {
   const { idFlowRollout = 0 } = (await latest(flow)) ?? {}
   await core.inTenant(2, (ctx) => look(ctx, flow.idCallScript, idFlowRollout))

@@ -25,7 +25,7 @@ const open = (of: Rollout | null, answers: Answers = {}) =>
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 test('a roll-out says how it does, and is changed, published to all or taken back', async () => {
-  const { asked } = await open(rollout)
+  const { asked } = await open(rollout, { 'CallScripts.ChangeRollout': { rollout } })
   await expect.element(page.getByText(/Version 2 for 10 % of new conversations/)).toBeVisible()
   await expect.element(page.getByText('Not enough to say yet: 32 of 100 conversations of each version.')).toBeVisible()
   await expectAccessible()

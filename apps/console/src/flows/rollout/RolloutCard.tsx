@@ -73,10 +73,10 @@ function Sides({ watch: { now, before } }: { watch: RolloutWatch }) {
       <caption className="pb-1 text-left text-faint">{t('caption')}</caption>
       <thead className="text-faint">
         <tr>
-          <th className="font-normal">{t('version')}</th>
-          <th className="font-normal">{t('conversations')}</th>
-          <th className="font-normal">{t('errors')}</th>
-          <th className="font-normal">{t('length')}</th>
+          <th className="pr-2 font-normal">{t('version')}</th>
+          <th className="pr-2 font-normal">{t('conversations')}</th>
+          <th className="pr-2 font-normal">{t('errors')}</th>
+          <th className="pr-2 font-normal">{t('length')}</th>
         </tr>
       </thead>
       <tbody>

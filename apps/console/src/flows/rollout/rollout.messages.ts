@@ -16,7 +16,7 @@ export const t = defineMessages('flowRollout', {
   goesBackSet: 'Goes back by itself if it is found to be worse.',
   caption: 'Conversations since it began',
   version: 'Version',
-  conversations: 'Conversations',
+  conversations: 'Count',
   errors: 'Ended in an error',
   length: 'Average length',
   seconds: '{{seconds}} s',
