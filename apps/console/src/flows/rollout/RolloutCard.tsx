@@ -62,9 +62,10 @@ function Shown({ flow, rollout }: { flow: CallScript; rollout: Rollout }) {
 const percent = (share: number) => (100 * share).toFixed(1)
 
 function verdictOf({ verdict, difference, now, before, needed }: RolloutWatch): string {
-  if (verdict === 'WAITING' || !difference) return t('WAITING', { count: Math.min(now.calls, before.calls), needed })
+  if (verdict === 'WAITING' || !difference)
+    return t('verdict_WAITING', { count: Math.min(now.calls, before.calls), needed })
   const { value, low, high } = difference
-  return t(verdict, { value: percent(value), low: percent(low), high: percent(high) })
+  return t(`verdict_${verdict}`, { value: percent(value), low: percent(low), high: percent(high) })
 }
 
 function Sides({ watch: { now, before } }: { watch: RolloutWatch }) {
