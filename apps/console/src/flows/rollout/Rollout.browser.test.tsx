@@ -29,7 +29,6 @@ test('a roll-out says how it does, and is changed, published to all or taken bac
   await expect.element(page.getByText(/Version 2 for 10 % of new conversations/)).toBeVisible()
   await expect.element(page.getByText('Not enough to say yet: 32 of 100 conversations of each version.')).toBeVisible()
   await expectAccessible()
-  await page.screenshot({ path: './rollout-card.png' })
   await button('Change share…').click()
   await page.getByRole('textbox', { name: /Share of new conversations/ }).fill('25')
   await button('Change share').last().click()
@@ -68,7 +67,6 @@ test('publishing to a share asks for it and starts a roll-out', async () => {
     .first()
     .click()
   await page.getByRole('radio', { name: /A share first/ }).click({ force: true })
-  await page.screenshot({ path: './rollout-publish.png' })
   await button('Publish v2 to 10 %').click()
   await expect
     .poll(() => asked('CallScripts.StartRollout').at(-1))
