@@ -27,6 +27,7 @@ import { feeApi } from './fees/fee.api.ts'
 import { flowCommentApi } from './flowComments/flowComment.api.ts'
 import { flowReplayApi } from './flowReplays/flowReplay.api.ts'
 import { flowApi } from './flows/flow.api.ts'
+import { rolloutApi } from './flows/rollout.api.ts'
 import { flowTestApi } from './flowTests/flowTest.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
@@ -79,7 +80,7 @@ import { webhookApi } from './webhooks/webhook.api.ts'
 // In two: the compiler writes no type as long as that of all groups into a declaration.
 const firstGroups = {
   Home: { ...homeApi, ...noticeApi },
-  CallScripts: { ...flowApi, ...flowCommentApi, ...flowReplayApi, ...flowTestApi },
+  CallScripts: { ...flowApi, ...flowCommentApi, ...flowReplayApi, ...flowTestApi, ...rolloutApi },
   Folders: folderApi,
   Campaigns: { ...campaignApi, ...compareApi, ...contactApi, ...rehearsalApi, ...suppressionApi },
   Grammars: grammarApi,

@@ -71,6 +71,11 @@ export const faces = {
     TestFromConversation: {"path":"{idCallScript}/Tests/FromConversation","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}}},
     ExportTests: {"path":"{idCallScript}/Tests/Export"},
     ImportTests: {"path":"{idCallScript}/Tests/Import","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"method":"POST","changes":{"only":["CallScripts.Tests","CallScripts.Test","CallScripts.ExportTests","Audit"]}},
+    Rollout: {"path":"{idCallScript}/"},
+    StartRollout: {"path":"{idCallScript}/Rollout","permission":{"byKind":{"flow":"CallScript.publish","component":"Component.publish"}},"method":"POST","changes":["Folders","Lookups.Flows","Lookups.Components","Designer.Interfaces","Tenants.List","CallScripts"],"answers":"Rollout"},
+    ChangeRollout: {"path":"{idCallScript}/Rollout","permission":{"byKind":{"flow":"CallScript.publish","component":"Component.publish"}},"method":"PUT","changes":["Folders","Lookups.Flows","Lookups.Components","Designer.Interfaces","Tenants.List","CallScripts"],"answers":"Rollout"},
+    FinishRollout: {"path":"{idCallScript}/Rollout/Finish","permission":{"byKind":{"flow":"CallScript.publish","component":"Component.publish"}},"method":"POST","changes":["Folders","Lookups.Flows","Lookups.Components","Designer.Interfaces","Tenants.List","CallScripts"],"answers":"Rollout"},
+    EndRollout: {"path":"{idCallScript}/Rollout/Back","permission":{"byKind":{"flow":"CallScript.publish","component":"Component.publish"}},"method":"POST","changes":["Folders","Lookups.Flows","Lookups.Components","Designer.Interfaces","Tenants.List","CallScripts"],"answers":"Rollout"},
   }, {"byKind":{"flow":"CallScript.view","component":"Component.view"}}],
   Folders: ['/api/Administration/Folders/', {
     GetFolders: {"permission":{"byKind":{"flow":"CallScript.view","component":"Component.view","campaign":"Campaign.view"}}},

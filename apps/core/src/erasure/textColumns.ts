@@ -239,6 +239,7 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'flow_comment: node_id mentions',
     'flow_replay: sha256 counts',
     'flow_replay_case: replay_group doubts stopped step was now',
+    'flow_rollout: state',
     'flow_step_day: node_id',
     'flow_test_result: sha256',
     'folder: kind',

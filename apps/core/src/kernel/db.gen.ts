@@ -1263,6 +1263,22 @@ export interface Tables {
     was: string | null
     now: string | null
   }
+  flowRollout: {
+    idFlowRollout: Generated<number>
+    idTenant: Generated<number>
+    idCallScript: number
+    version: number
+    versionBefore: number
+    share: number
+    goesBack: Generated<boolean>
+    state: Generated<'RUNNING' | 'FINISHED' | 'BACK' | 'REPLACED'>
+    startedAt: Instant
+    startedBy: number | null
+    endedAt: Instant | null
+    endedBy: number | null
+    worseAt: Instant | null
+    rowVersion: Generated<number>
+  }
   flowStepDay: {
     idTenant: Generated<number>
     day: string

@@ -56,6 +56,7 @@ import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasu
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
 import type { ReplayCase, ReplayCounts } from '@parley/contract/flowReplays/flowReplay.schema.ts'
+import type { RolloutState } from '@parley/contract/flows/rollout.enum.ts'
 import type { TestContent, TestResult } from '@parley/contract/flowTests/flowTest.schema.ts'
 import type { FollowUpChannel, FollowUpReason, FollowUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import type { FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
@@ -206,6 +207,7 @@ export interface Narrow {
   'flowReplayCase.doubts': ReplayCase['doubts']
   'flowReplayCase.replayGroup': ReplayCase['group']
   'flowReplayCase.stopped': ReplayCase['stopped']
+  'flowRollout.state': RolloutState
   'flowTest.content': TestContent
   'flowTestResult.result': TestResult
   'folder.kind': FolderKind

@@ -11,7 +11,7 @@ import { newest, plantedInvoice, plantedList, plantedPrices, plantedProviderPric
 import type { Input } from './request.ts'
 import { botWrites } from './writeBots.ts'
 import { commentWrites } from './writeComments.ts'
-import { flowTestWrites } from './writeFlowTests.ts'
+import { flowTestWrites, rolloutWrites } from './writeFlowTests.ts'
 import { instanceWrites } from './writeInstances.ts'
 import { knowledgeWrites } from './writeKnowledge.ts'
 import { lineWrites } from './writeLines.ts'
@@ -120,6 +120,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   ...commentWrites,
   ...packageWrites,
   ...flowTestWrites,
+  ...rolloutWrites,
   'CallScripts.DiscardDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.KeepDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.PublishDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),

@@ -87,6 +87,16 @@ export const workErrors = {
     status: 409,
     message: 'The version that ran can no longer be read.',
   },
+  'rollout.component': {
+    status: 409,
+    message: 'A component goes live with the flows that use it. Publish it to all.',
+  },
+  'rollout.running': {
+    status: 409,
+    message: 'Version {version} is being rolled out. Publish it to all or go back first.',
+  },
+  'rollout.firstVersion': { status: 409, message: 'No version is live yet. Publish the first one to all.' },
+  'rollout.none': { status: 409, message: 'No roll-out of this flow is under way.' },
   'flowReplay.running': { status: 409, message: 'A replay of this flow is running. Wait for it, or cancel its task.' },
   'flowReplay.none': { status: 409, message: 'There is no conversation to replay in that time. Choose more days.' },
   'callScript.draftBehind': {
