@@ -115,6 +115,9 @@ export const insertScript = (ctx: Ctx, script: NewScript) =>
 const update = (ctx: Ctx, idCallScript: number) =>
   ctx.db.updateTable('callScript').set(changed(ctx)).where('idCallScript', '=', idCallScript)
 
+/** What forms have read of it is old. */
+export const touchScript = (ctx: Ctx, idCallScript: number) => update(ctx, idCallScript).execute()
+
 export const updateFacts = (ctx: Ctx, idCallScript: number, change: Omit<z.output<typeof flowChange>, 'rowVersion'>) =>
   update(ctx, idCallScript).set(change).execute()
 
