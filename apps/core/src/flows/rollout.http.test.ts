@@ -5,6 +5,7 @@ import { startTestCore, type TestCore } from '../../test/core.ts'
 import { makeAnsweredLine } from '../../test/inbound.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
 import { readLines } from '../inbound/admission.store.ts'
+import { listRelations } from './flow.store.ts'
 import { look } from './rollout.service.ts'
 import { callerKey, versionsFor } from './rollout.store.ts'
 
@@ -248,6 +249,22 @@ describe('the watch', () => {
     await change(flow, { share: 5, goesBack: true })
     expect(await dueIn(flow)).toEqual([5])
   })
+})
+
+test('what only the version of a roll-out uses is in use as long as that is under way', async () => {
+  const flow = await makeThree()
+  const target = crypto.randomUUID()
+  await core.owner.query(
+    `INSERT INTO call_script_reference (id_tenant, id_call_script, version, kind, target, node_id, node_label)
+    VALUES (2, $1, 2, 'grammar', $2, 'a', 'Ask')`,
+    [flow.idCallScript, target],
+  )
+  const used = () => core.inTenant(2, ({ db }) => listRelations(db, target, 'grammar'))
+  expect(await used()).toEqual([])
+  const { rowVersion = 0 } = (await start(flow)).body.rollout ?? {}
+  expect(await used()).toMatchObject([{ idCallScript: flow.idCallScript, version: 2, published: true }])
+  await core.as('admin').call(CallScripts.EndRollout, { ...paramsOf(flow), body: { rowVersion } })
+  expect(await used()).toEqual([])
 })
 
 test('a line answers each caller with their version, and one that is pinned with its own', async () => {
