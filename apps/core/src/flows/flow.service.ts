@@ -215,15 +215,14 @@ export async function putLive(ctx: Ctx, before: LockedScript, version: number, w
   const beside = await askFollowers(ctx, before, version, why)
   await updatePublished(ctx, idCallScript, version)
   // Whatever goes live for all ends what was live for some.
-  const under = await findRollout(ctx.db, idCallScript)
-  if (under?.state === 'RUNNING') await endRollout(ctx, under, under.version === version ? 'FINISHED' : 'REPLACED')
+  const ended = await endUnder(ctx, idCallScript, version)
   await recheckUsers(ctx, 'flow', before.guid)
   await auditScript(
     ctx,
     actionKind.of.UPDATE,
     before,
-    { publishedVersion: before.publishedVersion },
-    { publishedVersion: version, ...beside },
+    { publishedVersion: before.publishedVersion, ...ended.before },
+    { publishedVersion: version, ...ended.after, ...beside },
   )
   await tellWebhooks(ctx, 'flow.published', String(idCallScript))
   await raiseEvent(ctx, 'flow.published', {
@@ -231,6 +230,16 @@ export async function putLive(ctx: Ctx, before: LockedScript, version: number, w
     text: `${ctx.actor.name} put version ${version} live.`,
     path: scriptScreens[before.scriptKind](idCallScript),
   })
+}
+
+/** What the log says of the roll-out that ends as the version goes live for all. */
+async function endUnder(ctx: Ctx, idCallScript: number, live: number): Promise<{ before?: object; after?: object }> {
+  const under = await findRollout(ctx.db, idCallScript)
+  if (under?.state !== 'RUNNING') return {}
+  const { version, share, goesBack } = under
+  const state = version === live ? 'FINISHED' : 'REPLACED'
+  await endRollout(ctx, under, state)
+  return { before: { rollout: { version, share, goesBack } }, after: { rollout: { version, state } } }
 }
 
 export async function removeScript(ctx: Ctx, idCallScript: number): Promise<void> {

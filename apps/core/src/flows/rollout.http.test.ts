@@ -5,6 +5,7 @@ import { startTestCore, type TestCore } from '../../test/core.ts'
 import { makeAnsweredLine } from '../../test/inbound.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
 import { readLines } from '../inbound/admission.store.ts'
+import { listRelations } from './flow.store.ts'
 import { look } from './rollout.service.ts'
 import { callerKey, versionsFor } from './rollout.store.ts'
 
@@ -47,12 +48,12 @@ const start = async (
     body: { version: 2, share: 10, goesBack: false, ...body, rowVersion: (await read(flow)).rowVersion },
   })
 const latest = async (flow: TestFlow) => (await core.as('admin').call(CallScripts.Rollout, paramsOf(flow))).body.rollout
-const keys = Array.from({ length: 4_000 }, (_, i) => callerKey(`+420777${String(i).padStart(6, '0')}`))
+const numbers = Array.from({ length: 4_000 }, (_, i) => `+420777${String(i).padStart(6, '0')}`)
 const versionsOf = ({ idCallScript }: TestFlow, version = 1) =>
   core.inTenant(2, ({ db }) =>
     versionsFor(
       db,
-      keys.map((key) => ({ idCallScript, version, key })),
+      numbers.map((number) => ({ idCallScript, version, number })),
     ),
   )
 const countOf = (versions: readonly number[], version: number) => versions.filter((each) => each === version).length
@@ -99,11 +100,22 @@ describe('a version for a share of conversations', () => {
 
   test('is one at a time; another version for all replaces it', async () => {
     const flow = await makeThree()
+    const { rowVersion } = await read(flow)
     await start(flow)
+    const late = { ...paramsOf(flow), body: { version: 3, rowVersion } }
+    expect((await core.as('admin').call(CallScripts.Publish, late)).body).toMatchObject({ code: 'entity.stale' })
     expect((await start(flow, { version: 3 })).body).toMatchObject({ code: 'rollout.running' })
     expect((await publish(flow, 3)).status).toBe(200)
     expect(await latest(flow)).toMatchObject({ state: 'REPLACED', version: 2 })
-    expect(countOf(await versionsOf(flow, 3), 3)).toBe(keys.length)
+    const { rows } = await core.owner.query(
+      'SELECT before, after FROM audit_event WHERE entity_id = $1 ORDER BY id_audit_event DESC LIMIT 1',
+      [String(flow.idCallScript)],
+    )
+    expect(rows[0]).toMatchObject({
+      before: { publishedVersion: 1, rollout: { version: 2, share: 10 } },
+      after: { publishedVersion: 3, rollout: { version: 2, state: 'REPLACED' } },
+    })
+    expect(countOf(await versionsOf(flow, 3), 3)).toBe(numbers.length)
   })
 
   test('is refused for what is live, what is not there, a first version, and who may not publish', async () => {
@@ -118,37 +130,84 @@ describe('a version for a share of conversations', () => {
   })
 })
 
-/** Conversations of either version that have ended, so many of them in an error. */
+test('a number is one caller however it is written, and what is no number is the call itself', async () => {
+  const keyOf = async (number: string) =>
+    (await core.owner.query<{ key: string }>("SELECT app.caller_key($1, 'guid') AS key", [number])).rows[0]?.key
+  for (const number of ['+420 777 123 456', '00420777123456', '0777123456', '777-123-456'])
+    expect(await keyOf(number), number).toBe('777123456')
+  for (const number of ['sip:+420777123456@10.1.2.3:5060;user=phone', 'tel:+420777123456;ext=1'])
+    expect(await keyOf(number), number).toBe('777123456')
+  for (const number of ['anonymous', 'sip:anonymous@10.1.2.3', 'sip:trunk100@10.1.2.3', ''])
+    expect(await keyOf(number), number).toBe('guid')
+  expect(await keyOf('158')).toBe('158')
+})
+
 let stored = 0
-const converse = (flow: TestFlow, version: number, calls: number, errors: number) => {
+interface Many {
+  /** Those of one caller; otherwise each of its own. */
+  readonly from?: string
+  readonly isAnswered?: boolean
+}
+/** Conversations with a version that have ended, so many of them in an error. */
+const converse = (
+  flow: TestFlow,
+  version: number,
+  [calls, errors]: readonly [number, number],
+  { from, isAnswered = true }: Many = {},
+) => {
   stored += 1_000
   return core.owner.query(
     `INSERT INTO dial_log (guid, started_at, id_tenant, call_id, thread, channel, direction, call_type, id_call_script, flow_guid, flow_version,
-      from_number, to_number, language, talk_ms, outcome)
+      from_number, to_number, language, talk_ms, outcome, answered_at)
     SELECT app.first_guid($2::timestamptz + n * interval '1 millisecond'), $2::timestamptz + n * interval '1 millisecond', 2, 'x', gen_random_uuid(), 1, 'in', 1,
-      s.id_call_script, s.guid, $3, '', '', 'en-GB', 1000, CASE WHEN n <= $5 THEN 11 ELSE 3 END
+      s.id_call_script, s.guid, $3, coalesce($6, '+420' || (600000000 + $8::int + n)), '', 'en-GB', 1000, CASE WHEN n <= $5 THEN 11 WHEN $7 THEN 3 ELSE -1 END,
+      CASE WHEN $7 THEN $2::timestamptz END
     FROM call_script s CROSS JOIN generate_series(1, $4::int) AS n WHERE s.id_call_script = $1`,
-    [flow.idCallScript, new Date(core.clock.now().getTime() + stored), version, calls, errors],
+    [
+      ...[flow.idCallScript, new Date(core.clock.now().getTime() + stored), version, calls, errors],
+      ...[from ?? null, isAnswered, stored],
+    ],
   )
 }
 const watchNow = async (flow: TestFlow) => {
   const { idFlowRollout = 0 } = (await latest(flow)) ?? {}
   await core.inTenant(2, (ctx) => look(ctx, flow.idCallScript, idFlowRollout))
 }
+const change = async (flow: TestFlow, body: { share: number; goesBack: boolean }) => {
+  const { rowVersion = 0 } = (await latest(flow)) ?? {}
+  const changed = await core
+    .as('admin')
+    .call(CallScripts.ChangeRollout, { ...paramsOf(flow), body: { ...body, rowVersion } })
+  expect(changed.status, changed.text).toBe(200)
+}
+/** Minutes until the look that is due. */
+const dueIn = async (flow: TestFlow) => {
+  const { idFlowRollout = 0 } = (await latest(flow)) ?? {}
+  const { rows } = await core.owner.query<{ runAt: Date }>(
+    'SELECT run_at AS "runAt" FROM graphile_worker.jobs WHERE key = $1',
+    [`2:rollout ${idFlowRollout}`],
+  )
+  return rows.map(({ runAt }) => Math.round((runAt.getTime() - core.clock.now().getTime()) / 60_000))
+}
+
+const toldOf = async (flow: TestFlow) =>
+  (await core.owner.query<{ text: string }>('SELECT text FROM notice WHERE path LIKE $1', [`%/${flow.idCallScript}`]))
+    .rows
 
 describe('the watch', () => {
-  test('goes back by itself only where that is set', async () => {
+  test('goes back by itself only where that is set, and tells who started it', async () => {
     const [asked, unasked] = [await makeThree(), await makeThree()]
     await start(asked, { goesBack: true })
     await start(unasked)
     for (const flow of [asked, unasked]) {
-      await converse(flow, 1, 200, 4)
-      await converse(flow, 2, 99, 99)
+      await converse(flow, 1, [200, 4])
+      await converse(flow, 2, [99, 99])
       await watchNow(flow)
       expect(await latest(flow)).toMatchObject({ state: 'RUNNING', watch: { verdict: 'WAITING' } })
-      await converse(flow, 2, 1, 1)
+      await converse(flow, 2, [1, 1])
       core.clock.advance(60_000)
       await watchNow(flow)
+      expect(await toldOf(flow)).toHaveLength(1)
     }
     expect(await latest(asked)).toMatchObject({ state: 'BACK', watch: { verdict: 'WORSE' } })
     expect(countOf(await versionsOf(asked), 2)).toBe(0)
@@ -156,7 +215,56 @@ describe('the watch', () => {
       state: 'RUNNING',
       watch: { verdict: 'WORSE', now: { calls: 100, errors: 100 }, before: { calls: 200, errors: 4 } },
     })
+    await watchNow(unasked)
+    expect(await toldOf(unasked)).toHaveLength(1)
+    await change(unasked, { share: 10, goesBack: true })
+    await watchNow(unasked)
+    expect(await latest(unasked)).toMatchObject({ state: 'BACK' })
+    expect((await toldOf(unasked)).at(-1)?.text).toMatch(/meet the version before again/)
   })
+
+  test('counts each caller once, and no call that was not answered', async () => {
+    const flow = await makeThree()
+    await start(flow)
+    await converse(flow, 1, [150, 3])
+    await converse(flow, 2, [60, 40], { from: '+420777123456' })
+    await converse(flow, 2, [3, 0], { from: 'sip:777123456@10.1.2.3' })
+    await converse(flow, 2, [2, 0], { from: 'anonymous' })
+    await converse(flow, 2, [200, 5], { isAnswered: false })
+    core.clock.advance(60_000)
+    expect(await latest(flow)).toMatchObject({
+      watch: { verdict: 'WAITING', now: { calls: 3, errors: 1, averageMs: 1_000 }, before: { calls: 150, errors: 3 } },
+    })
+  })
+
+  test('looks as long as it runs: hourly after a day, and soon again where more callers meet it or it may go back', async () => {
+    const flow = await makeThree()
+    await start(flow)
+    expect(await dueIn(flow)).toEqual([5])
+    core.clock.advance(25 * 3_600_000)
+    await watchNow(flow)
+    expect(await dueIn(flow)).toEqual([60])
+    await change(flow, { share: 5, goesBack: false })
+    expect(await dueIn(flow)).toEqual([60])
+    await change(flow, { share: 5, goesBack: true })
+    expect(await dueIn(flow)).toEqual([5])
+  })
+})
+
+test('what only the version of a roll-out uses is in use as long as that is under way', async () => {
+  const flow = await makeThree()
+  const target = crypto.randomUUID()
+  await core.owner.query(
+    `INSERT INTO call_script_reference (id_tenant, id_call_script, version, kind, target, node_id, node_label)
+    VALUES (2, $1, 2, 'grammar', $2, 'a', 'Ask')`,
+    [flow.idCallScript, target],
+  )
+  const used = () => core.inTenant(2, ({ db }) => listRelations(db, target, 'grammar'))
+  expect(await used()).toEqual([])
+  const { rowVersion = 0 } = (await start(flow)).body.rollout ?? {}
+  expect(await used()).toMatchObject([{ idCallScript: flow.idCallScript, version: 2, published: true }])
+  await core.as('admin').call(CallScripts.EndRollout, { ...paramsOf(flow), body: { rowVersion } })
+  expect(await used()).toEqual([])
 })
 
 test('a line answers each caller with their version, and one that is pinned with its own', async () => {
@@ -164,7 +272,10 @@ test('a line answers each caller with their version, and one that is pinned with
   await start(flow, { share: 50 })
   const { idLine } = await makeAnsweredLine(core)
   const met = (caller: string) =>
-    core.inTenant(2, async (ctx) => (await readLines(ctx, idLine, ctx.clock.now(), caller)).get(idLine)?.flow?.version)
+    core.inTenant(
+      2,
+      async (ctx) => (await readLines(ctx, idLine, ctx.clock.now(), callerKey(caller))).get(idLine)?.flow?.version,
+    )
   const put = (policy: string, version: number | null) =>
     core.owner.query(
       'UPDATE line SET id_call_script = $2, version_policy = $3, pinned_version = $4 WHERE id_line = $1',
@@ -172,7 +283,7 @@ test('a line answers each caller with their version, and one that is pinned with
     )
   await put('published', null)
   const expected = await versionsOf(flow)
-  for (const i of [0, 1, 2, 3, 4, 5, 6, 7]) expect(await met(keys[i] ?? '')).toBe(expected[i])
+  for (const i of [0, 1, 2, 3, 4, 5, 6, 7]) expect(await met(numbers[i] ?? '')).toBe(expected[i])
   await put('pinned', 3)
-  expect(await met(keys[0] ?? '')).toBe(3)
+  expect(await met(numbers[0] ?? '')).toBe(3)
 })

@@ -1,16 +1,17 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
-import type { rolloutDraft } from '@parley/contract/flows/rollout.schema.ts'
+import type { RolloutWatch, rolloutDraft } from '@parley/contract/flows/rollout.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { job } from '../kernel/jobs/jobRun.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
+import { notify } from '../notices/notice.service.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { openScript } from './flow.read.ts'
 import { askFollowers, auditScript, checkPublished, lockToChange, putLive } from './flow.service.ts'
-import { findScript, type LockedScript, lockScript } from './flow.store.ts'
+import { findScript, type LockedScript, lockScript, touchScript } from './flow.store.ts'
 import { endRollout, findRollout, insertRollout, type RolloutRow, sumSides, updateRollout } from './rollout.store.ts'
 import { watch } from './rolloutWatch.ts'
 
@@ -20,8 +21,10 @@ declare module '../kernel/job.ts' {
   }
 }
 
-const EVERY_MS = 5 * 60_000
-const WATCHED_MS = 24 * 3_600_000
+/** As long as one is under way: often in its first day, hourly after. */
+const OFTEN_MS = 5 * 60_000
+const LATER_MS = 3_600_000
+const FIRST_MS = 24 * 3_600_000
 
 export async function getRollout(ctx: Ctx, idCallScript: number) {
   await openScript(ctx, idCallScript)
@@ -50,15 +53,23 @@ export async function startRollout(
   await checkPublished(ctx, script, version)
   const beside = await askFollowers(ctx, script, version, why)
   const { idFlowRollout } = await insertRollout(ctx, { idCallScript, version, versionBefore, share, goesBack })
+  await touchScript(ctx, idCallScript)
   await audit(ctx, script, null, { version, share, goesBack, ...beside })
-  await raiseEvent(ctx, 'flow.published', {
-    title: `${script.name} was published to ${share} %`,
+  await tellShare(ctx, script, { version, share })
+  await lookLater(ctx, { idCallScript, idFlowRollout })
+  return await answer(ctx, idCallScript)
+}
+
+const tellShare = (
+  ctx: Ctx,
+  { idCallScript, name, scriptKind }: LockedScript,
+  { version, share }: Pick<RolloutRow, 'version' | 'share'>,
+) =>
+  raiseEvent(ctx, 'flow.published', {
+    title: `${name} was published to ${share} %`,
     text: `${ctx.actor.name} put version ${version} live for ${share} % of new conversations.`,
     path: scriptScreens[scriptKind](idCallScript),
   })
-  await lookLater(ctx, idCallScript, idFlowRollout)
-  return await answer(ctx, idCallScript)
-}
 
 /** The one under way, with the flow held, as the caller knows it. */
 async function hold(ctx: Ctx, idCallScript: number, rowVersion: number) {
@@ -76,7 +87,13 @@ export async function changeRollout(
 ) {
   const { script, under } = await hold(ctx, idCallScript, rowVersion)
   await updateRollout(ctx, under, { share, goesBack })
+  await touchScript(ctx, idCallScript)
   await audit(ctx, script, factsOf(under), { version: under.version, share, goesBack })
+  const isRaised = share > under.share
+  if (isRaised) await tellShare(ctx, script, { version: under.version, share })
+  // More callers meet it, or it may go back now: the next look need not be the hourly one.
+  if (isRaised || (goesBack && !under.goesBack))
+    await lookLater(ctx, { idCallScript, idFlowRollout: under.idFlowRollout })
   return await answer(ctx, idCallScript)
 }
 
@@ -94,9 +111,14 @@ export async function finishRollout(
 
 export async function goBack(ctx: Ctx, idCallScript: number, { rowVersion }: { rowVersion: number }) {
   const { script, under } = await hold(ctx, idCallScript, rowVersion)
-  await endRollout(ctx, under, 'BACK')
-  await audit(ctx, script, factsOf(under), null)
+  await takeBack(ctx, script, under)
   return await answer(ctx, idCallScript)
+}
+
+async function takeBack(ctx: Ctx, script: LockedScript, under: RolloutRow): Promise<void> {
+  await endRollout(ctx, under, 'BACK')
+  await touchScript(ctx, script.idCallScript)
+  await audit(ctx, script, factsOf(under), null)
 }
 
 const factsOf = ({ version, share, goesBack }: RolloutRow) => ({ version, share, goesBack })
@@ -104,12 +126,12 @@ const factsOf = ({ version, share, goesBack }: RolloutRow) => ({ version, share,
 const audit = (ctx: Ctx, script: LockedScript, before: object | null, after: object | null) =>
   auditScript(ctx, actionKind.of.UPDATE, script, { rollout: before }, { rollout: after })
 
-const lookLater = (ctx: Ctx, idCallScript: number, idFlowRollout: number) =>
-  ctx.enqueue(
-    'flow.watchRollout',
-    { idCallScript, idFlowRollout },
-    { runAt: new Date(ctx.clock.now().getTime() + EVERY_MS) },
-  )
+/** One look of a roll-out is due at a time: asking again moves it. */
+const lookLater = (ctx: Ctx, rollout: { idCallScript: number; idFlowRollout: number }, inMs = OFTEN_MS) =>
+  ctx.enqueue('flow.watchRollout', rollout, {
+    runAt: new Date(ctx.clock.now().getTime() + inMs),
+    key: `rollout ${rollout.idFlowRollout}`,
+  })
 
 /** Each look asks for the next one in its own transaction, so that one process looks at a time. */
 export const watchRolloutJob = job('flow.watchRollout', async (run, { idCallScript, idFlowRollout }) => {
@@ -122,25 +144,28 @@ export async function look(ctx: Ctx, idCallScript: number, idFlowRollout: number
   const script = await lockScript(db, idCallScript)
   const under = await findRollout(db, idCallScript)
   if (!script || under?.idFlowRollout !== idFlowRollout || under.state !== 'RUNNING') return
-  const { now, before, verdict } = watch(await sumSides(db, idCallScript, under), under)
-  if (verdict === 'WORSE') {
-    if (under.worseAt === null)
-      await raiseEvent(ctx, 'flow.worse', {
-        title: `Version ${under.version} of ${script.name} is worse`,
-        text: `${share(now)} of its conversations ended in an error, of version ${under.versionBefore} ${share(before)}. ${
-          under.goesBack ? 'All new conversations meet the version before again.' : 'Open the flow to go back.'
-        }`,
-        path: scriptScreens[script.scriptKind](idCallScript),
-      })
-    if (under.goesBack) {
-      await endRollout(ctx, under, 'BACK')
-      await audit(ctx, script, factsOf(under), null)
-      return
-    }
+  const found = watch(await sumSides(db, idCallScript, under), under)
+  if (found.verdict === 'WORSE') {
+    // Told once that it is worse, and whenever it goes back.
+    if (under.goesBack || under.worseAt === null) await tellWorse(ctx, script, under, found)
+    if (under.goesBack) return await takeBack(ctx, script, under)
     if (under.worseAt === null) await updateRollout(ctx, under, { worseAt: clock.now() })
   }
-  if (clock.now().getTime() - Date.parse(under.startedAt) < WATCHED_MS)
-    await lookLater(ctx, idCallScript, idFlowRollout)
+  const isFirst = clock.now().getTime() - Date.parse(under.startedAt) < FIRST_MS
+  await lookLater(ctx, { idCallScript, idFlowRollout }, isFirst ? OFTEN_MS : LATER_MS)
+}
+
+/** Groups that listen to it, and who started the roll-out in any case. */
+async function tellWorse(ctx: Ctx, script: LockedScript, under: RolloutRow, { now, before }: RolloutWatch) {
+  const told = {
+    title: `Version ${under.version} of ${script.name} is worse`,
+    text: `${share(now)} of its callers met an error, of version ${under.versionBefore} ${share(before)}. ${
+      under.goesBack ? 'All new conversations meet the version before again.' : 'Open the flow to go back.'
+    }`,
+    path: scriptScreens[script.scriptKind](script.idCallScript),
+  }
+  await raiseEvent(ctx, 'flow.worse', told)
+  if (under.startedBy) await notify(ctx, { idUsers: [under.startedBy.id], ...told })
 }
 
 const share = ({ errors, calls }: { readonly errors: number; readonly calls: number }) =>

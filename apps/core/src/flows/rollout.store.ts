@@ -1,26 +1,26 @@
+import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { RolloutState } from '@parley/contract/flows/rollout.enum.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { personRef } from '../kernel/names.ts'
 import { columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
 import type { SideSums } from './rolloutWatch.ts'
 
-/** By which callers keep their version: the digits of a number however the network writes it, or the call itself where the number is withheld. */
-export function callerKey(number: string, guid = number): string {
-  const digits = number.replace(/\D/g, '').replace(/^00/, '')
-  return digits.length > 2 ? digits : guid
-}
+/** By which callers keep their version, as the database reads it of a number. */
+export type CallerKey = RawBuilder<string>
+export const callerKey = (number: string, guid = number): CallerKey => sql`app.caller_key(${number}, ${guid})`
 
 interface Wanted {
   readonly idCallScript: number
   readonly version: number
-  readonly key: string
+  readonly number: string
 }
 
 /** The versions that these conversations begin with, in their order. */
 export const versionsFor = (db: Db, wanted: readonly Wanted[]): Promise<number[]> => columnOf(db)<number>`
-  SELECT app.version_for(w.script, w.version, w.key) FROM unnest(${wanted.map((each) => each.idCallScript)}::bigint[],
-    ${wanted.map((each) => each.version)}::int[], ${wanted.map((each) => each.key)}::text[]) WITH ORDINALITY AS w (script, version, key, place)
+  SELECT app.version_for(w.script, w.version, app.caller_key(w.number, w.number)) FROM unnest(${wanted.map((each) => each.idCallScript)}::bigint[],
+    ${wanted.map((each) => each.version)}::int[], ${wanted.map((each) => each.number)}::text[]) WITH ORDINALITY AS w (script, version, number, place)
   ORDER BY w.place`
 
 export interface RolloutRow {
@@ -85,15 +85,22 @@ export const endRollout = async (
     .execute()
 }
 
-/** The newest so many conversations of a flow are looked at, however many it has. */
+/** The newest so many conversations with either version are looked at, however many there are. */
 const MOST_LOOKED = 20_000
-const ERROR = 11
+const { ERROR, NOT_PICKED } = callOutcome.of
 
-/** What became of conversations with either version since it began. */
+/**
+ * What became of callers of either version since it began. Versions are drawn for callers, so all conversations of one count once: in error if
+ * any of them was. What was not answered says nothing of a version.
+ */
 export const sumSides = (db: Db, idCallScript: number, { startedAt, endedAt, version, versionBefore }: RolloutRow) =>
   rowsOf(db)<SideSums>`
-  SELECT flow_version AS version, count(*)::int AS calls, count(*) FILTER (WHERE outcome = ${ERROR})::int AS errors, round(avg(talk_ms))::int AS average_ms
-  FROM (SELECT flow_version, outcome, talk_ms, is_test FROM dial_log WHERE id_call_script = ${idCallScript} AND started_at >= ${startedAt}
-    AND started_at < coalesce(${endedAt}::timestamptz, 'infinity') AND outcome IS NOT NULL
-    ORDER BY started_at DESC LIMIT ${MOST_LOOKED}) AS looked
-  WHERE NOT is_test AND flow_version IN (${version}, ${versionBefore}) GROUP BY flow_version`
+  SELECT version, count(*)::int AS calls, count(*) FILTER (WHERE has_failed)::int AS errors, round(sum(talk_ms) / sum(conversations))::int AS average_ms
+  FROM (SELECT flow_version AS version, bool_or(outcome = ${ERROR}) AS has_failed, sum(talk_ms) AS talk_ms, count(*) AS conversations
+    FROM (SELECT flow_version, outcome, talk_ms, app.caller_key(CASE direction WHEN 'in' THEN from_number ELSE to_number END, guid::text) AS caller
+      FROM dial_log WHERE id_call_script = ${idCallScript} AND started_at >= ${startedAt}
+        AND started_at < coalesce(${endedAt}::timestamptz, 'infinity') AND flow_version IN (${version}, ${versionBefore})
+        AND NOT is_test AND answered_at IS NOT NULL AND outcome IS NOT NULL AND outcome <> ${NOT_PICKED}
+      ORDER BY started_at DESC LIMIT ${MOST_LOOKED}) AS looked
+    GROUP BY flow_version, caller) AS callers
+  GROUP BY version`

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { callerKey } from './rollout.store.ts'
 import { newcombe, watch, wilson } from './rolloutWatch.ts'
 
 const of = { version: 2, versionBefore: 1 }
@@ -15,7 +14,7 @@ test('the interval of a difference is that of Newcombe’s example', () => {
   expect(wilson(10, 10)[1]).toBeCloseTo(1, 12)
 })
 
-test('nothing is said below 100 conversations of each, however many failed', () => {
+test('nothing is said below 100 callers of each, however many failed', () => {
   expect(watch([side(2, 99, 99), side(1, 5_000, 0)], of)).toMatchObject({ verdict: 'WAITING', difference: null })
   expect(watch([side(2, 500, 500)], of)).toMatchObject({ verdict: 'WAITING', before: { version: 1, calls: 0 } })
 })
@@ -24,9 +23,4 @@ test('worse and better are said where the interval leaves zero out', () => {
   expect(watch([side(2, 100, 40), side(1, 1_000, 50)], of).verdict).toBe('WORSE')
   expect(watch([side(2, 1_000, 10), side(1, 1_000, 100)], of).verdict).toBe('BETTER')
   expect(watch([side(2, 100, 8), side(1, 1_000, 50)], of).verdict).toBe('NO_WORSE')
-})
-
-test('a number is one key however it is written, and a call without one is its own', () => {
-  expect(callerKey('+420 777 123 456', 'a')).toBe(callerKey('00420777123456', 'b'))
-  expect(callerKey('anonymous', 'guid-of-the-call')).toBe('guid-of-the-call')
 })

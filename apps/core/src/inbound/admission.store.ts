@@ -2,6 +2,7 @@ import type { QueueHold } from '@parley/contract/inbound/incoming.enum.ts'
 import type { OpeningTimes } from '@parley/flow'
 import { isOpenAt } from '@parley/flow/opening-times.ts'
 import { sql } from 'kysely'
+import type { CallerKey } from '../flows/rollout.store.ts'
 import { callsUnderWay } from '../kernel/callsUnderWay.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
@@ -31,12 +32,12 @@ interface LineRow extends Omit<LineFacts, 'opening'> {
 export type FoundLine = LineFacts & Omit<LineRow, keyof LineFacts | 'openingTimes' | 'times'>
 
 /** The flow of a line `l`, which is `s`, as admissions know it. */
-export const lineFlow = (caller: string | null) =>
+export const lineFlow = (caller: CallerKey | null) =>
   sql`CASE WHEN s.id_call_script IS NOT NULL THEN jsonb_build_object('idCallScript', s.id_call_script, 'guid', s.guid,
   'name', s.name, 'isVoice', s.channel = 1, 'version', CASE l.version_policy WHEN 'pinned' THEN l.pinned_version
   ELSE app.version_for(s.id_call_script, s.published_version, ${caller}) END) END`
 
-export const publishedFlow = (as: 'c' | 'f' | 'g', caller: string | null) => {
+export const publishedFlow = (as: 'c' | 'f' | 'g', caller: CallerKey | null) => {
   const of = sql.raw(as)
   return sql`CASE WHEN ${of}.id_call_script IS NOT NULL THEN jsonb_build_object(
   'idCallScript', ${of}.id_call_script, 'guid', ${of}.guid, 'name', ${of}.name, 'isVoice', ${of}.channel = 1,
@@ -56,7 +57,7 @@ export async function readLines(
   ctx: Ctx,
   idLine: number,
   at: Date,
-  caller: string,
+  caller: CallerKey,
 ): Promise<ReadonlyMap<number, FoundLine>> {
   const now = ctx.clock.now()
   const { timezone } = await ownTenant(ctx)

@@ -9,10 +9,10 @@ const share = range(1, 99).meta({
 })
 const goesBack = z.boolean().meta({
   label: 'Go back by itself',
-  help: 'Where the new version is found to be worse, all conversations meet the version before again.',
+  help: 'Where the new version is found to be worse, all new conversations meet the version before again. As long as the roll-out lasts: every five minutes in its first day, hourly after.',
 })
 
-/** Conversations of one version since the roll-out began. */
+/** Callers of one version since the roll-out began, each once with all their conversations: in error if any of these was. The length is that of a conversation. */
 const side = z.object({ version: z.int().min(1), calls: count, errors: count, averageMs: count.nullable() })
 
 /** How the version does beside the one before it. */

@@ -7,6 +7,7 @@ import { focusPageHeading } from '../../kit/keep-focus.ts'
 import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
 import { UsageList } from '../dialogs/UsageList.tsx'
 import { isRollBack } from '../flow-marks.tsx'
+import { RolloutEnds, useUnderWay } from '../rollout/RolloutEnds.tsx'
 import { t as words } from '../rollout/rollout.messages.ts'
 import { ShareFields } from '../rollout/ShareFields.tsx'
 import { PublishReview } from './PublishReview.tsx'
@@ -23,7 +24,9 @@ export function PublishDialog({ flow, version, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [to, setTo] = useState<'all' | 'share'>('all')
   const [wanted, setWanted] = useState({ share: 10, goesBack: false })
-  const maySplit = !isBack && live !== null && flow.scriptKind === 'flow'
+  const underWay = useUnderWay(flow)
+  const maySplit = !isBack && live !== null && flow.scriptKind === 'flow' && underWay.under === null
+  const isShare = maySplit && to === 'share'
 
   const common = {
     title: t(isBack ? 'rollBackTitle' : 'publishTitle', { version }),
@@ -36,6 +39,7 @@ export function PublishDialog({ flow, version, onClose }: Props) {
       <div className="flex flex-col gap-4">
         {isBack && live !== null && <p>{t('rollBackText', { version, live })}</p>}
         {live === null && <p>{t('first')}</p>}
+        <RolloutEnds {...underWay} />
         {maySplit && (
           <RadioGroup
             label={words('to')}
@@ -47,11 +51,11 @@ export function PublishDialog({ flow, version, onClose }: Props) {
             ]}
           />
         )}
-        {to === 'share' && <ShareFields {...wanted} onChange={setWanted} />}
+        {isShare && <ShareFields {...wanted} onChange={setWanted} />}
         <PublishTests flow={flow} reason={reason} onReason={setReason} />
         <PublishReview idCallScript={idCallScript} version={version} />
         <section>
-          <h3 className="pb-1 font-medium text-ink">{t('uses')}</h3>
+          <h3 className="pb-1 font-medium text-ink">{isShare ? words('usesShare') : t('uses')}</h3>
           <UsageList usage={flow.usage} />
         </section>
         {version === flow.version && flow.warnings > 0 && (
@@ -63,7 +67,7 @@ export function PublishDialog({ flow, version, onClose }: Props) {
   }
   const params = { idCallScript }
   const body = { version, rowVersion, ...withReason(reason) }
-  if (maySplit && to === 'share')
+  if (isShare)
     return (
       <ConfirmWrite
         {...common}

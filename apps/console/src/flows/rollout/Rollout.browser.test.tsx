@@ -27,7 +27,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 test('a roll-out says how it does, and is changed, published to all or taken back', async () => {
   const { asked } = await open(rollout, { 'CallScripts.ChangeRollout': { rollout } })
   await expect.element(page.getByText(/Version 2 for 10 % of new conversations/)).toBeVisible()
-  await expect.element(page.getByText('Not enough to say yet: 32 of 100 conversations of each version.')).toBeVisible()
+  await expect.element(page.getByText('Not enough to say yet: 32 of 100 callers of each version.')).toBeVisible()
   await expectAccessible()
   await button('Change share…').click()
   await page.getByRole('textbox', { name: /Share of new conversations/ }).fill('25')
@@ -49,7 +49,7 @@ test('a worse version says so with its interval', async () => {
     watch: { ...rollout.watch, now: side(2, 120, 24), difference, verdict: 'WORSE' },
   })
   await expect
-    .element(page.getByText('Worse: 12.3 percentage points more errors (interval 2.1 to 25.0).'))
+    .element(page.getByText('Worse: 12.3 percentage points more callers with an error (interval 2.1 to 25.0).'))
     .toBeVisible()
 })
 
@@ -59,6 +59,20 @@ test('without one there is no card, and where it cannot be read it says so', asy
   await expect.element(page.getByText(/Roll-out of/)).not.toBeInTheDocument()
   await open(null, { 'CallScripts.Rollout': failed })
   await expect.element(page.getByText(/Something went wrong/)).toBeVisible()
+})
+
+test('while one is under way, publishing says that it ends, and offers no share', async () => {
+  const { asked } = await open(rollout)
+  await button(/^Publish/)
+    .first()
+    .click()
+  await expect
+    .element(page.getByText('Version 2 is live for 10 % of new conversations. Publishing to all ends that roll-out.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /A share first/ })).not.toBeInTheDocument()
+  await expectAccessible()
+  await button('Publish v2').last().click()
+  await expect.poll(() => asked('CallScripts.Publish').at(-1)).toMatchObject({ body: { version: 2, rowVersion: 1 } })
 })
 
 test('publishing to a share asks for it and starts a roll-out', async () => {

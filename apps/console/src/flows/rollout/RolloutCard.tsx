@@ -23,10 +23,14 @@ export function RolloutCard({ flow }: { flow: CallScript }) {
   return rollout && isShown ? <Shown flow={flow} rollout={rollout} /> : null
 }
 
+const EVERY_MS = 30_000
+
 function Shown({ flow, rollout }: { flow: CallScript; rollout: Rollout }) {
   const [open, setOpen] = useState<RolloutAction>()
   const { version, versionBefore: before, share, state, watch } = rollout
   const isUnder = state === 'RUNNING'
+  // The same answer as above, read again while it changes.
+  useRead(read, { params: { idCallScript: flow.idCallScript } }, { enabled: isUnder, every: EVERY_MS })
   const [at, who] = isUnder ? [rollout.startedAt, rollout.startedBy] : [rollout.endedAt, rollout.endedBy]
   return (
     <Card title={t('title', { version })}>
@@ -75,7 +79,7 @@ function Sides({ watch: { now, before } }: { watch: RolloutWatch }) {
       <thead className="text-faint">
         <tr>
           <th className="pr-2 font-normal">{t('version')}</th>
-          <th className="pr-2 font-normal">{t('conversations')}</th>
+          <th className="pr-2 font-normal">{t('callers')}</th>
           <th className="pr-2 font-normal">{t('errors')}</th>
           <th className="pr-2 font-normal">{t('length')}</th>
         </tr>

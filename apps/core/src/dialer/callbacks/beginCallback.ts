@@ -11,7 +11,7 @@ import { DestinationBook } from '../../destinations/destinationBook.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
 import type { Allowance, Decision } from '../../destinations/rules/destinationOf.ts'
 import { keyOf, RESERVED_SECONDS } from '../../destinations/rules/limits.ts'
-import { callerKey } from '../../flows/rollout.store.ts'
+import { type CallerKey, callerKey } from '../../flows/rollout.store.ts'
 import { type FoundLine, readLines } from '../../inbound/admission.store.ts'
 import { moveUp } from '../../inbound/moveUp.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -125,7 +125,7 @@ async function flowOf(
   { db }: Ctx,
   { idCallScript }: Settings,
   line: FoundLine | undefined,
-  caller: string,
+  caller: CallerKey,
 ): Promise<Flow | undefined> {
   if (idCallScript === null) return line?.flow ?? undefined
   return await rowOf(db)<Flow>`

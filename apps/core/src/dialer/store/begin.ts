@@ -12,7 +12,7 @@ import { isShort } from '../../campaigns/balance.store.ts'
 import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
 import { keyOf } from '../../destinations/rules/limits.ts'
-import { callerKey, versionsFor } from '../../flows/rollout.store.ts'
+import { versionsFor } from '../../flows/rollout.store.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowsOf } from '../../kernel/rows.ts'
@@ -68,7 +68,7 @@ export async function begin(
   const { contacts, ...chosen } = await chooseLines(ctx, await lockReserved(db, process, reserved), now)
   const ids = [...new Set(contacts.map(({ idCampaign }) => idCampaign))]
   const [rules, campaigns] = [await readRules(db, ids), await readCalls(db, ids)]
-  const flows = await chooseFlows(db, contacts, campaigns)
+  const flows = await chooseFlows(db, contacts, campaigns, rules)
   const stopped = (await isStopped(db)) || (await isShort(db))
   const stateOf = new Map(reserved.map(({ idContact, state }) => [idContact, state]))
   const inCall = await readInCall(ctx, contacts.flatMap(phonesOf))
@@ -157,18 +157,20 @@ export async function readInCall({ db, tenant }: Ctx, phones: readonly string[])
   )
 }
 
-/** The flow of each contact, with the version that this contact meets on any of its numbers. */
+/** The flow of each contact, with the version that it meets on any of its numbers: that of the first. Demonstrations meet the published one. */
 async function chooseFlows(
   db: Db,
   contacts: readonly ContactRow[],
   campaigns: ReadonlyMap<number, CallRow>,
+  rules: ReadonlyMap<number, CampaignRules>,
 ): Promise<ReadonlyMap<number, Call['flow']>> {
-  const chosen = contacts.flatMap(({ idContact, idCampaign, flow: place, phone }) => {
+  const chosen = contacts.flatMap(({ idContact, idCampaign, flow: place, phone, numbers }) => {
     const { flows = [] } = campaigns.get(idCampaign) ?? {}
     const flow = flows[place] ?? flows[0]
-    return flow ? [{ ...flow, idContact, key: callerKey(phone) }] : []
+    const isFixed = flow?.isPinned || rules.get(idCampaign)?.status === DEMO
+    return flow ? [{ ...flow, idContact, isFixed, number: numbers?.[0]?.phone ?? phone }] : []
   })
-  const open = chosen.filter(({ isPinned }) => !isPinned)
+  const open = chosen.filter(({ isFixed }) => !isFixed)
   const versions = await versionsFor(db, open)
   const versionOf = new Map(open.map(({ idContact }, i) => [idContact, versions[i]]))
   return new Map(
