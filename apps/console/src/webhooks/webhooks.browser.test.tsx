@@ -26,13 +26,13 @@ const failed = {
   ...{ attempts: 8, responseCode: 500, error: 'It answered 500.', createdAt: '2026-11-30T10:00:00.000Z' },
   ...{ nextAt: null, finishedAt: '2026-12-01T10:00:00.000Z' },
 }
-const pageOf = <T,>(items: readonly T[]) => ({ items, total: items.length, totalExact: true, nextCursor: null })
+const pageOf = <T,>(items: T[]) => ({ items, total: items.length, totalExact: true, nextCursor: null })
 const open = (query = {}, answers: Answers = {}) =>
   openConsole(screens.webhooks(query), {
     'Webhooks.List': pageOf([webhook]),
     'Webhooks.Basic': webhook,
     'Webhooks.Deliveries': pageOf([failed]),
-    'Lookups.Lines': [{ id: 8, name: 'Orders' }],
+    'Lookups.Lines': [{ id: 8, name: 'Orders', detail: null, canCall: false }],
     ...answers,
   })
 const drawer = page.getByRole('dialog')
