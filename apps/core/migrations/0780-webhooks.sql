@@ -17,8 +17,7 @@ CREATE TABLE webhook (
   created_at timestamptz NOT NULL,
   created_by bigint,
   updated_at timestamptz NOT NULL,
-  updated_by bigint,
-  CONSTRAINT webhook_tenant_key UNIQUE (id_tenant, id_webhook)
+  updated_by bigint
 );
 CREATE UNIQUE INDEX webhook_name_key ON webhook (id_tenant, lower(name));
 SELECT app.secure('webhook');
@@ -26,12 +25,15 @@ SELECT app.secure('webhook');
 CREATE TABLE webhook_delivery (
   id_webhook_delivery bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   id_tenant bigint NOT NULL DEFAULT app.tenant(),
+  -- Without a foreign key: it would have what ends a conversation wait for who changes the webhook. Those of a deleted one are forgotten with the old.
   id_webhook bigint NOT NULL,
   -- The webhook-id: the same in every try.
   message uuid NOT NULL DEFAULT uuidv7(),
   -- Null: a test.
   event text,
   subject text NOT NULL,
+  -- What it became: the status of a campaign, the version of a flow.
+  became int,
   created_at timestamptz NOT NULL,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed', 'dropped')),
   -- Whether a job has it. Written by statements that know nothing of jobs.
@@ -40,10 +42,10 @@ CREATE TABLE webhook_delivery (
   response_code int,
   error text,
   next_at timestamptz,
-  finished_at timestamptz,
-  CONSTRAINT webhook_delivery_webhook_fkey FOREIGN KEY (id_tenant, id_webhook) REFERENCES webhook (id_tenant, id_webhook) ON DELETE CASCADE
+  finished_at timestamptz
 );
 CREATE INDEX webhook_delivery_webhook_idx ON webhook_delivery (id_tenant, id_webhook, created_at DESC);
+CREATE INDEX webhook_delivery_old_idx ON webhook_delivery (created_at);
 CREATE INDEX webhook_delivery_new_idx ON webhook_delivery (id_tenant, id_webhook_delivery) WHERE NOT is_queued;
 SELECT app.secure('webhook_delivery');
 
@@ -87,6 +89,13 @@ CREATE FUNCTION app.tenants_with_new_deliveries() RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT id_tenant FROM webhook_delivery WHERE NOT is_queued
 $$;
+-- Of all tenants, so many at a time; tells how many.
+CREATE FUNCTION app.forget_deliveries(before timestamptz, most int) RETURNS int
+  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH gone AS (DELETE FROM webhook_delivery WHERE id_webhook_delivery IN (
+    SELECT id_webhook_delivery FROM webhook_delivery WHERE created_at < before ORDER BY created_at LIMIT most) RETURNING 1)
+  SELECT count(*)::int FROM gone
+$$;
 REVOKE ALL ON FUNCTION app.tell_webhooks_of_inserted(), app.tell_webhooks_of_ended(), app.tell_webhooks_of_analyzed(),
-  app.tenants_with_new_deliveries() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.tenants_with_new_deliveries() TO parley_app;
+  app.tenants_with_new_deliveries(), app.forget_deliveries(timestamptz, int) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.tenants_with_new_deliveries(), app.forget_deliveries(timestamptz, int) TO parley_app;

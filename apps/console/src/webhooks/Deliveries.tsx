@@ -40,7 +40,12 @@ export function Deliveries({ webhook, onSecret }: { webhook: Webhook; onSecret: 
         <ActionButton endpoint={Test} icon={Send} isPending={test.isPending} onPress={() => test.fire({ params })}>
           {t('test')}
         </ActionButton>
-        <ActionButton endpoint={Replay} icon={History} onPress={() => setAsks('replay')}>
+        <ActionButton
+          endpoint={Replay}
+          icon={History}
+          blocked={webhookBlocked.send(webhook)?.message}
+          onPress={() => setAsks('replay')}
+        >
           {t('replay')}
         </ActionButton>
         <ActionButton endpoint={RotateSecret} icon={KeyRound} onPress={() => setAsks('rotate')}>

@@ -2,7 +2,7 @@ import { Update as fields } from '@parley/contract/fields/webhooks.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { webhookContent, webhookEvent } from '@parley/contract/webhooks/webhook.enum.ts'
 import type { WebhookDraft } from '@parley/contract/webhooks/webhook.schema.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
 import { FormSection } from '../kit/forms/FieldRow.tsx'
 import { setOf } from '../kit/forms/merge.ts'
@@ -54,48 +54,65 @@ function OpenWebhook({ id: idWebhook, onClose }: Props) {
   const { write } = useWrite(Update, { silent: true })
   const [secret, setSecret] = useState<string>()
   const { name } = webhook
-  if (secret !== undefined) return <SecretDialog name={name} secret={secret} onClose={onClose} />
+  // Saved, but a new secret is to be seen before all of it closes.
+  const isSaved = useRef(false)
   const lineOf = (id: number) => webhook.lines.find((line) => line.id === id)?.name ?? `#${id}`
   return (
-    <EditDrawer
-      {...change}
-      save={async (draft: WebhookDraft, { rowVersion }: { readonly rowVersion: number }) => {
-        const saved = await write({ params, body: { ...draft, rowVersion } })
-        showToast('success', t('saved', { name: saved.webhook.name }))
-        if (saved.secret !== null) setSecret(saved.secret)
-      }}
-      title={name}
-      width="wide"
-      entity={webhook}
-      factsOf={draftOf}
-      fields={fields}
-      show={({ content, isEnabled, showsNumbers }) => ({
-        ...{ content: webhookContent.label(content), isEnabled: t(isEnabled ? 'on' : 'off') },
-        showsNumbers: t(showsNumbers ? 'on' : 'off'),
-      })}
-      lists={{ events: setOf(webhookEvent.label), idLines: setOf(lineOf) }}
-      onClose={onClose}
-    >
-      {(control) => (
-        <>
-          <WebhookFields control={control} lines={webhook.lines} />
-          <FormSection title={t('deliveries')}>
-            <Deliveries webhook={webhook} onSecret={setSecret} />
-          </FormSection>
-          <div className="flex gap-2">
-            <EntityHistoryButton kind="Webhook" id={idWebhook} name={name} />
-            <RemoveButton
-              operation={Remove}
-              input={{ params }}
-              title={deleteTitle(t('thing'), name)}
-              done={deletedWords(t('thing'), name)}
-              onDone={onClose}
-            >
-              {t('removeText')}
-            </RemoveButton>
-          </div>
-        </>
+    <>
+      <EditDrawer
+        {...change}
+        save={async (draft: WebhookDraft, { rowVersion }: { readonly rowVersion: number }) => {
+          const saved = await write({ params, body: { ...draft, rowVersion } })
+          showToast('success', t('saved', { name: saved.webhook.name }))
+          if (saved.secret === null) return
+          isSaved.current = true
+          setSecret(saved.secret)
+        }}
+        title={name}
+        width="wide"
+        entity={webhook}
+        factsOf={draftOf}
+        fields={fields}
+        show={({ content, isEnabled, showsNumbers }) => ({
+          ...{ content: webhookContent.label(content), isEnabled: t(isEnabled ? 'on' : 'off') },
+          showsNumbers: t(showsNumbers ? 'on' : 'off'),
+        })}
+        lists={{ events: setOf(webhookEvent.label), idLines: setOf(lineOf) }}
+        onClose={() => {
+          if (!isSaved.current) onClose()
+        }}
+      >
+        {(control) => (
+          <>
+            <WebhookFields control={control} lines={webhook.lines} />
+            <FormSection title={t('deliveries')}>
+              <Deliveries webhook={webhook} onSecret={setSecret} />
+            </FormSection>
+            <div className="flex gap-2">
+              <EntityHistoryButton kind="Webhook" id={idWebhook} name={name} />
+              <RemoveButton
+                operation={Remove}
+                input={{ params }}
+                title={deleteTitle(t('thing'), name)}
+                done={deletedWords(t('thing'), name)}
+                onDone={onClose}
+              >
+                {t('removeText')}
+              </RemoveButton>
+            </div>
+          </>
+        )}
+      </EditDrawer>
+      {secret !== undefined && (
+        <SecretDialog
+          name={name}
+          secret={secret}
+          onClose={() => {
+            setSecret(undefined)
+            if (isSaved.current) onClose()
+          }}
+        />
       )}
-    </EditDrawer>
+    </>
   )
 }

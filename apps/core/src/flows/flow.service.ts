@@ -224,7 +224,7 @@ export async function putLive(ctx: Ctx, before: LockedScript, version: number, w
     { publishedVersion: before.publishedVersion, ...ended.before },
     { publishedVersion: version, ...ended.after, ...beside },
   )
-  await tellWebhooks(ctx, 'flow.published', String(idCallScript))
+  await tellWebhooks(ctx, 'flow.published', { subject: idCallScript, became: version })
   await raiseEvent(ctx, 'flow.published', {
     title: `${before.name} was published`,
     text: `${ctx.actor.name} put version ${version} live.`,

@@ -2432,6 +2432,7 @@ export interface Tables {
     message: Generated<string>
     event: Narrow['webhookDelivery.event'] | null
     subject: string
+    became: number | null
     createdAt: Instant
     state: Generated<Narrow['webhookDelivery.state']>
     isQueued: Generated<boolean>

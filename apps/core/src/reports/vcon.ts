@@ -7,7 +7,9 @@ import type { Signer } from '../kernel/signing/signing.ts'
 /** What a vCon is made of. */
 export interface VConOf {
   readonly leg: Leg
-  readonly analyses: readonly CallAnalysis[]
+  readonly analyses: readonly (Pick<CallAnalysis, 'profile' | 'version' | 'judgedAt' | 'questions'> & {
+    readonly finding: object | null
+  })[]
   /** Who reads it sees numbers masked. */
   readonly isMasked: boolean
   readonly vendor: string
@@ -45,16 +47,19 @@ export function vconOf({ leg, analyses, isMasked, vendor, now }: VConOf): VCon {
             },
           ],
     ),
-    attachments: [
-      {
-        ...{ purpose: 'variables', start: log.endedAt ?? log.startedAt, party: BOT, dialog: 0 },
-        ...jsonOf(leg.variables.final),
-      },
-      {
-        ...{ purpose: 'result', start: log.endedAt ?? log.startedAt, party: BOT, dialog: 0 },
-        ...jsonOf(resultOf(leg)),
-      },
-    ],
+    attachments:
+      dialog.length === 0
+        ? []
+        : [
+            {
+              ...{ purpose: 'variables', start: log.endedAt ?? log.startedAt, party: BOT, dialog: 0 },
+              ...jsonOf(leg.variables.final),
+            },
+            {
+              ...{ purpose: 'result', start: log.endedAt ?? log.startedAt, party: BOT, dialog: 0 },
+              ...jsonOf(resultOf(leg)),
+            },
+          ],
   }
 }
 
@@ -100,7 +105,10 @@ function dialogOf({ log, events }: Leg, people: ReadonlyMap<string, string>): Di
     return kind === K.HUMAN || kind === K.TONE_IN ? [said(event, PERSON)] : []
   })
   if (dialog.length > 0) return dialog
-  const disposition = log.outcome === callOutcome.of.ERROR ? 'failed' : 'no-answer'
+  // Nothing was said yet.
+  if (log.outcome === null) return []
+  const { ERROR, NOT_PICKED } = callOutcome.of
+  const disposition = log.outcome === ERROR ? 'failed' : log.outcome === NOT_PICKED ? 'no-answer' : 'hung-up'
   return [{ type: 'incomplete', start: log.startedAt, parties: [PERSON, BOT], disposition }]
 }
 

@@ -57,7 +57,7 @@ export interface Span {
 /** Those of a time whose result is there; of those that wait still nothing is known. */
 const inSpan = (idWebhook: number, { from, to, isOnlyFailed }: Span) => sql`
   id_webhook = ${idWebhook} AND event IS NOT NULL AND created_at >= ${from} AND created_at < ${to}
-    AND state = ANY (${isOnlyFailed ? ['failed'] : ['failed', 'delivered', 'dropped']}::text[])`
+    AND state = ANY (${isOnlyFailed ? ['failed', 'dropped'] : ['failed', 'dropped', 'delivered']}::text[])`
 
 export const countSpan = async (db: Db, idWebhook: number, span: Span): Promise<number> =>
   (await columnOf(db)<number>`SELECT count(*)::int FROM webhook_delivery WHERE ${inSpan(idWebhook, span)}`)[0] ?? 0
@@ -75,11 +75,3 @@ export const takeNew = (db: Db, most: number) =>
     UPDATE webhook_delivery SET is_queued = true WHERE id_webhook_delivery IN (
       SELECT id_webhook_delivery FROM webhook_delivery WHERE NOT is_queued ORDER BY id_webhook_delivery LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING jsonb_build_object('id', id_webhook_delivery, 'webhook', id_webhook)`
-
-/** What is over for that long is of no use to anyone; some of it at a time. */
-export async function forgetOld(db: Db, before: Date): Promise<void> {
-  await sql`DELETE FROM webhook_delivery WHERE id_webhook_delivery IN (
-    SELECT id_webhook_delivery FROM webhook_delivery WHERE created_at < ${before} AND state <> 'waiting' ORDER BY id_webhook_delivery LIMIT 1000)`.execute(
-    db,
-  )
-}

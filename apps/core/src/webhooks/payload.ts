@@ -9,13 +9,15 @@ import {
   webhookEvent,
 } from '@parley/contract/webhooks/webhook.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { listAnalyses } from '../postcall/analysis.store.ts'
+import { type AnalysisRow, listAnalyses } from '../postcall/analysis.store.ts'
 import { readLegFor } from '../records/detail/conversation.service.ts'
 import { vconOf } from '../reports/vcon.ts'
 
 export interface Told {
   readonly event: WebhookEvent
   readonly subject: string
+  /** The status of a campaign, the version of a flow. */
+  readonly became: number | null
   readonly content: WebhookContent
   readonly showsNumbers: boolean
   readonly vendor: string
@@ -23,9 +25,9 @@ export interface Told {
 
 /** What an event says, as its subject is now, and the screen that shows it; undefined where the subject is gone. */
 export async function dataOf(ctx: Ctx, told: Told): Promise<{ data: object; path: string } | undefined> {
-  const { event, subject } = told
-  if (event === webhookEvent.of.CAMPAIGN_STATUS) return await campaignData(ctx, Number(subject))
-  if (event === webhookEvent.of.FLOW_PUBLISHED) return await flowData(ctx, Number(subject))
+  const { event, subject, became } = told
+  if (event === webhookEvent.of.CAMPAIGN_STATUS) return await campaignData(ctx, Number(subject), became)
+  if (event === webhookEvent.of.FLOW_PUBLISHED) return await flowData(ctx, Number(subject), became)
   return await conversationData(ctx, told)
 }
 
@@ -36,7 +38,15 @@ async function conversationData(ctx: Ctx, { event, subject: guid, content, shows
   const analyses = isAnalyzed ? await listAnalyses(ctx, guid) : []
   const vcon =
     content === webhookContent.of.VCON
-      ? { vcon: vconOf({ leg, analyses: [], isMasked: !showsNumbers, vendor, now: ctx.clock.now() }) }
+      ? {
+          vcon: vconOf({
+            leg,
+            analyses: analyses.map(analysisOf),
+            isMasked: !showsNumbers,
+            vendor,
+            now: ctx.clock.now(),
+          }),
+        }
       : {}
   const found = analyses.map(({ name: profile, version, judgedAt, score, isFatal, result }) => ({
     ...{ profile, version, judgedAt, score, isFatal, sentiment: result.sentiment ?? null },
@@ -48,6 +58,21 @@ async function conversationData(ctx: Ctx, { event, subject: guid, content, shows
   }
 }
 
+/** Without words: what is named by them is in the dialog. */
+const analysisOf = ({
+  idAnalysisProfile: id,
+  name,
+  version,
+  judgedAt,
+  definition,
+  score,
+  isFatal,
+  result,
+}: AnalysisRow) => ({
+  ...{ profile: { id, name }, version, judgedAt, questions: definition.questions },
+  finding: { score, isFatal, answers: result.answers, topics: result.topics, sentiment: result.sentiment ?? null },
+})
+
 const factsOf = ({ log }: Leg) => ({
   ...{ guid: log.guid, callId: log.callId, channel: channelType.label(log.channel), direction: log.direction },
   ...{ from: log.from, to: log.to, language: log.language, turns: log.turns },
@@ -58,25 +83,28 @@ const factsOf = ({ log }: Leg) => ({
   ended: log.endReason,
 })
 
-async function campaignData({ db }: Ctx, idCampaign: number) {
+async function campaignData({ db }: Ctx, idCampaign: number, became: number | null) {
   const row = await db
     .selectFrom('campaign')
     .select(['idCampaign', 'name', 'status'])
     .where('idCampaign', '=', idCampaign)
     .executeTakeFirst()
   if (!row) return undefined
-  const campaign = { id: row.idCampaign, name: row.name, status: processState.label(row.status) }
+  const campaign = { id: row.idCampaign, name: row.name, status: labelOf(became) ?? processState.label(row.status) }
   return { data: { campaign }, path: screens.campaign(idCampaign) }
 }
 
-async function flowData({ db }: Ctx, idCallScript: number) {
+/** As it was then: many a change may have come since. */
+const labelOf = (became: number | null) => processState.entries.find(({ value }) => value === became)?.label
+
+async function flowData({ db }: Ctx, idCallScript: number, became: number | null) {
   const row = await db
     .selectFrom('callScript')
     .select(['guid', 'name', 'publishedVersion', 'scriptKind'])
     .where('idCallScript', '=', idCallScript)
     .executeTakeFirst()
   if (!row) return undefined
-  const { guid, name, publishedVersion: version, scriptKind: kind } = row
+  const { guid, name, publishedVersion, scriptKind: kind } = row
   const path = kind === 'component' ? screens.component(idCallScript) : screens.flow(idCallScript)
-  return { data: { flow: { guid, name, kind, version } }, path }
+  return { data: { flow: { guid, name, kind, version: became ?? publishedVersion } }, path }
 }

@@ -4,7 +4,7 @@ import { webhookDraft } from '@parley/contract/webhooks/webhook.schema.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
-import { deliverJob, queueDeliveries } from './deliver.jobs.ts'
+import { deliverJob, forgetDeliveries, queueDeliveries } from './deliver.jobs.ts'
 import { listDeliveries } from './delivery.store.ts'
 import {
   createWebhook,
@@ -35,18 +35,19 @@ export const webhooks: Domain = {
     Replay: (ctx, { params, body }) => replayDeliveries(ctx, params.idWebhook, body),
   }),
   undo: [
+    // What gets another secret, which nobody is shown, comes back switched off.
     undoOf({
       of: webhookKind,
       as: webhookApi.Update,
       fields: Object.keys(webhookDraft.shape),
       async update(ctx, id, values) {
         const { lines, ...now } = await getWebhook(ctx, id)
-        const idLines = lines.map((line) => line.id)
-        await updateWebhook(ctx, id, webhookDraft.parse({ ...now, idLines, ...values }))
+        const draft = webhookDraft.parse({ ...now, idLines: lines.map((line) => line.id), ...values })
+        await updateWebhook(ctx, id, draft.url === now.url ? draft : { ...draft, isEnabled: false })
       },
       create: removeWebhook,
       async remove(ctx, before) {
-        await createWebhook(ctx, webhookDraft.parse(before))
+        await createWebhook(ctx, { ...webhookDraft.parse(before), isEnabled: false })
       },
     }),
   ],
@@ -57,6 +58,12 @@ export const webhooks: Domain = {
       role: 'jobs',
       everyMs: 1_000,
       of: (ports) => (asked) => queueDeliveries(ports, asked),
+    },
+    {
+      what: 'forgetting deliveries of webhooks',
+      role: 'jobs',
+      everyMs: 3_600_000,
+      of: (ports) => (asked) => forgetDeliveries(ports, asked),
     },
   ],
 }

@@ -13,6 +13,7 @@ import { visibleLogs } from '../records/list/dialLog.store.ts'
 import { countSpan, getDelivery, insertTest, replaySpan, type Span, sendAgain } from './delivery.store.ts'
 import {
   countLines,
+  countWebhooks,
   deleteWebhook,
   getWebhook,
   insertWebhook,
@@ -46,6 +47,7 @@ const sealed = (ctx: Ctx, secret: string) => ctx.vault.seal(secretPlace(ctx.tena
 export async function createWebhook(ctx: Ctx, draft: WebhookDraft): Promise<Saved> {
   const secret = newSecret()
   const webhook = await createOf(ctx, keeping, async () => {
+    refuse(webhookBlocked.add(await countWebhooks(ctx.db)))
     await check(ctx, draft)
     return await insertWebhook(ctx, draft, sealed(ctx, secret))
   })
@@ -61,7 +63,7 @@ export async function updateWebhook(
   const webhook = await changeOf(ctx, keeping, idWebhook, rowVersion, async ({ url }) => {
     await check(ctx, draft)
     // Another receiver must not be able to use what the one before knew.
-    if (new URL(url).host !== new URL(draft.url).host) secret = newSecret()
+    if (url !== draft.url) secret = newSecret()
     await storeWebhook(ctx, idWebhook, draft, secret === null ? undefined : sealed(ctx, secret))
   })
   return { webhook, secret }
@@ -71,11 +73,13 @@ export const removeWebhook = (ctx: Ctx, idWebhook: number): Promise<void> =>
   removeOf(ctx, keeping, idWebhook, () => deleteWebhook(ctx.db, idWebhook))
 
 /** Nobody has more sent than they may see themselves. */
-async function check(ctx: Ctx, { url, events, idLines, showsNumbers }: WebhookDraft): Promise<void> {
+async function check(ctx: Ctx, { url, isEnabled, events, idLines, showsNumbers }: WebhookDraft): Promise<void> {
   const problem = problemOf(url, ctx.reach)
   if (problem !== undefined) refuse(reason('webhook.badAddress', { problem }))
   if (idLines.length > 0 && (await countLines(ctx.db, idLines)) < new Set(idLines).size)
     refuse(reason('webhook.unknownLines'))
+  // One that is off sends nothing: who may not have all sent can still turn it off.
+  if (!isEnabled) return
   const isTold = events.some(
     (event) => event === webhookEvent.of.CONVERSATION_ENDED || event === webhookEvent.of.CONVERSATION_ANALYZED,
   )
@@ -100,16 +104,18 @@ export async function testWebhook(ctx: Ctx, idWebhook: number): Promise<WebhookD
 }
 
 export async function resendDelivery(ctx: Ctx, idWebhook: number, id: number): Promise<WebhookDelivery> {
-  const { name } = await lockWebhook(ctx.db, idWebhook)
-  const { message, ...delivery } = await getDelivery(ctx.db, idWebhook, id)
-  refuse(webhookBlocked.resend(delivery))
+  const { name, isEnabled } = await lockWebhook(ctx.db, idWebhook)
+  const { message, event, state } = await getDelivery(ctx.db, idWebhook, id)
+  refuse(webhookBlocked.resend({ state }))
+  if (event !== null) refuse(webhookBlocked.send({ isEnabled }))
   await sendAgain(ctx.db, id)
   await noteDone(ctx, webhookKind, [idWebhook, name], 'Sent again', { message })
   return await getDelivery(ctx.db, idWebhook, id)
 }
 
 export async function replayDeliveries(ctx: Ctx, idWebhook: number, span: Span): Promise<{ sent: number }> {
-  const { name } = await lockWebhook(ctx.db, idWebhook)
+  const { name, isEnabled } = await lockWebhook(ctx.db, idWebhook)
+  refuse(webhookBlocked.send({ isEnabled }))
   const count = Date.parse(span.from) < Date.parse(span.to) ? await countSpan(ctx.db, idWebhook, span) : 0
   if (count > MOST_REPLAYED_DELIVERIES || Date.parse(span.from) >= Date.parse(span.to))
     refuse(reason('webhook.badSpan', { most: MOST_REPLAYED_DELIVERIES, count }))

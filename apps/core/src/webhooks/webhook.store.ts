@@ -17,10 +17,9 @@ const webhooks = ({ db, clock }: Pick<Ctx, 'db' | 'clock'>) =>
     .select(['w.rowVersion', 'w.createdAt', 'w.updatedAt'])
     .select([personRef('w.created_by').as('createdBy'), personRef('w.updated_by').as('updatedBy')])
     .select(
-      sql<
-        Webhook['lines']
-      >`coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id_line, 'name', l.name) ORDER BY l.name COLLATE by_name)
-        FROM line l WHERE l.id_line = ANY (w.id_lines)), '[]')`.as('lines'),
+      sql<Webhook['lines']>`coalesce((
+        SELECT jsonb_agg(jsonb_build_object('id', each.id, 'name', coalesce(l.name, '#' || each.id)) ORDER BY l.name COLLATE by_name)
+        FROM unnest(w.id_lines) AS each (id) LEFT JOIN line l ON l.id_line = each.id), '[]')`.as('lines'),
     )
     .select(
       sql<Webhook['week']>`(SELECT jsonb_build_object('delivered', count(*) FILTER (WHERE state = 'delivered'),
@@ -50,7 +49,7 @@ export type LockedWebhook = Awaited<ReturnType<typeof lockWebhook>>
 export const lockWebhook = async (db: Db, idWebhook: number) =>
   (await db
     .selectFrom('webhook')
-    .select(['idWebhook', 'name', 'url', 'secret'])
+    .select(['idWebhook', 'name', 'url', 'isEnabled'])
     .where('idWebhook', '=', idWebhook)
     .forUpdate()
     .executeTakeFirst()) ?? notFound('Webhook')
@@ -99,3 +98,6 @@ export const countLines = async (db: Db, ids: readonly number[]): Promise<number
       .where('idLine', 'in', ids)
       .executeTakeFirstOrThrow()
   ).n
+
+export const countWebhooks = async (db: Db): Promise<number> =>
+  (await db.selectFrom('webhook').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n

@@ -140,7 +140,7 @@ test('only conversations of its lines are told, and other events to those who as
   const other = await create({ name: 'Flows', events: ['flow.published'] })
   await ended()
   const guid = await ended(line)
-  await core.inTenant(2, (ctx) => tellWebhooks(ctx, 'flow.published', String(flow.idCallScript)))
+  await core.inTenant(2, (ctx) => tellWebhooks(ctx, 'flow.published', { subject: flow.idCallScript, became: 1 }))
   await sent(all.params, ['delivered', 'delivered'])
   await sent(some.params, ['delivered'])
   await sent(other.params, ['delivered'])

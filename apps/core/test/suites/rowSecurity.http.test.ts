@@ -254,6 +254,7 @@ describe('functions', () => {
     'app.forget_comparisons',
     'app.forget_contacts',
     'app.forget_datasets',
+    'app.forget_deliveries',
     'app.forget_destinations',
     'app.forget_expired',
     'app.forget_incoming',

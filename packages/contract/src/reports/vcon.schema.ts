@@ -24,7 +24,7 @@ const dialog = z.strictObject({
   duration: z.number().min(0).optional(),
   parties: z.array(index),
   originator: index.optional(),
-  disposition: z.enum(['no-answer', 'failed']).optional(),
+  disposition: z.enum(['no-answer', 'failed', 'hung-up']).optional(),
   application: z.string().optional(),
   mediatype: content.mediatype.optional(),
   body: z.string().optional(),

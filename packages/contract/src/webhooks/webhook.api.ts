@@ -46,12 +46,12 @@ export const webhookApi = group('Webhooks', '/Administration/Webhooks', {
     permission: 'TenantValue.create',
     body: webhookDraft,
     response: webhookSaved,
-    errors: refusals,
+    errors: [...refusals, 'webhook.tooMany'],
   }),
   Update: endpoint({
     method: 'PUT',
     path: '/{idWebhook}',
-    summary: 'Update a webhook; of another host a new signing secret is returned once',
+    summary: 'Update a webhook; of another address a new signing secret is returned once',
     permission: edit,
     body: webhookChange,
     response: webhookSaved,
@@ -93,7 +93,7 @@ export const webhookApi = group('Webhooks', '/Administration/Webhooks', {
     summary: 'Send a delivery again',
     permission: edit,
     response: webhookDelivery,
-    errors: ['webhook.stillWaiting'],
+    errors: ['webhook.stillWaiting', 'webhook.isOff'],
   }),
   Replay: endpoint({
     method: 'POST',
@@ -102,6 +102,6 @@ export const webhookApi = group('Webhooks', '/Administration/Webhooks', {
     permission: edit,
     body: webhookReplay,
     response: z.object({ sent: count }),
-    errors: ['webhook.badSpan'],
+    errors: ['webhook.badSpan', 'webhook.isOff'],
   }),
 })

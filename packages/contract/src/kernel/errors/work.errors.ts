@@ -208,6 +208,8 @@ export const workErrors = {
     status: 403,
     message: 'You see numbers masked, so you can’t have them sent in full. Turn that off, or ask for the permission.',
   },
+  'webhook.tooMany': { status: 409, message: 'A tenant has at most {most} webhooks. Delete one first.' },
+  'webhook.isOff': { status: 409, message: 'The webhook is switched off. Switch it on first.' },
   'webhook.stillWaiting': { status: 409, message: 'The delivery is still in progress. Wait for its result.' },
   'webhook.badSpan': {
     status: 422,
