@@ -6,7 +6,7 @@ export const t = defineMessages('flowRollout', {
   toShare: 'A share first',
   toShareText: 'The others meet version {{live}} until you publish to all or go back.',
   ends: 'Version {{version}} is live for {{share}} % of new conversations. Publishing to all ends that roll-out.',
-  usesShare: 'Used by, where no version is fixed',
+  usesShare: 'Used by (fixed versions stay)',
   startAction: 'Publish v{{version}} to {{share}} %',
   started: 'Version {{version}} of {{name}} is live for {{share}} %',
   title: 'Roll-out of v{{version}}',
