@@ -1271,7 +1271,7 @@ export interface Tables {
     versionBefore: number
     share: number
     goesBack: Generated<boolean>
-    state: Generated<'RUNNING' | 'FINISHED' | 'BACK' | 'REPLACED'>
+    state: Generated<Narrow['flowRollout.state']>
     startedAt: Instant
     startedBy: number | null
     endedAt: Instant | null
