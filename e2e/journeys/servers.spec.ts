@@ -15,7 +15,7 @@ import {
 
 const GOOD = `console.log('ready'); setInterval(() => {}, 1000)`
 /** It starts, takes a while, and gives up before it was ever ready. */
-const BAD = `console.log('no good'); setTimeout(() => process.exit(3), 4000)`
+const BAD = `console.log('no good'); setTimeout(() => process.exit(3), 12_000)`
 
 async function upload(page: Page, name: string, version: string, script: string): Promise<void> {
   await page.getByRole('button', { name: 'Packages', exact: true }).click()
