@@ -2,8 +2,6 @@ import { endpoint, group } from '../kernel/endpoint.ts'
 import { asListed, publish, view } from './flow.shared.ts'
 import { latestRollout, rolloutChange, rolloutDraft, rolloutEnd } from './rollout.schema.ts'
 
-const asPublished = [...asListed, 'CallScripts'] as const
-
 /** A version for a share of the new conversations first, before it is published to all. */
 export const rolloutApi = group('CallScripts', '/Administration/CallScripts', {
   Rollout: endpoint({
@@ -21,7 +19,7 @@ export const rolloutApi = group('CallScripts', '/Administration/CallScripts', {
     body: rolloutDraft,
     response: latestRollout,
     answers: 'Rollout',
-    changes: asPublished,
+    changes: asListed,
     errors: [
       'rollout.component',
       'rollout.running',
@@ -42,7 +40,7 @@ export const rolloutApi = group('CallScripts', '/Administration/CallScripts', {
     body: rolloutChange,
     response: latestRollout,
     answers: 'Rollout',
-    changes: asPublished,
+    changes: asListed,
     errors: ['rollout.none', 'entity.stale'],
   }),
   FinishRollout: endpoint({
@@ -53,7 +51,7 @@ export const rolloutApi = group('CallScripts', '/Administration/CallScripts', {
     body: rolloutEnd,
     response: latestRollout,
     answers: 'Rollout',
-    changes: asPublished,
+    changes: asListed,
     errors: ['rollout.none', 'flowTest.notGreen', 'callScript.hasErrors', 'callScript.tooNew', 'entity.stale'],
   }),
   EndRollout: endpoint({
@@ -64,7 +62,7 @@ export const rolloutApi = group('CallScripts', '/Administration/CallScripts', {
     body: rolloutEnd.omit({ reason: true }),
     response: latestRollout,
     answers: 'Rollout',
-    changes: asPublished,
+    changes: asListed,
     errors: ['rollout.none', 'entity.stale'],
   }),
 })
