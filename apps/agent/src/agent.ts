@@ -35,6 +35,10 @@ export class Agent {
   #wake = Promise.withResolvers<void>()
   #waitMs = FIRST_MS
   #failures = 0
+  /** The packages that the core ordered last. */
+  #ordered: ReadonlySet<string> = new Set()
+  /** What is no longer ordered and still ends: its files are under it. */
+  readonly #closing = new Set<Slot>()
   /** The packages that were kept when others were removed last. */
   #kept: string | undefined
 
@@ -66,7 +70,7 @@ export class Agent {
       const wake = this.#wake.promise
       await Promise.race([wake, sleep(this.#waitMs, undefined, { signal }).catch(() => {})])
     }
-    await Promise.all([...this.#slots.values()].map((slot) => slot.close()))
+    await Promise.all([...this.#slots.values(), ...this.#closing].map((slot) => slot.close()))
     await this.#keepChildren()
   }
 
@@ -105,22 +109,31 @@ export class Agent {
     for (const [id, slot] of this.#slots) {
       if (modules.some(({ idBotModule }) => idBotModule === id)) continue
       this.#slots.delete(id)
-      void slot.close()
+      this.#closing.add(slot)
+      void slot.close().finally(() => this.#closing.delete(slot))
     }
     this.#tidy(modules)
   }
 
   /** Packages that are neither ordered nor run here are fetched again when they are. */
   #tidy(modules: AgentOrders['modules']): void {
-    const ordered = modules.flatMap(({ active, deployment }) => [active?.sha256, deployment?.release.sha256])
-    const running = [...this.#slots.values()].map((slot) => slot.report().sha256)
-    const hashes = new Set([...ordered, ...running].filter((sha256) => typeof sha256 === 'string'))
-    const named = [...hashes].sort().join(' ')
+    this.#ordered = new Set(
+      modules
+        .flatMap(({ active, deployment }) => [active?.sha256, deployment?.release.sha256])
+        .filter((sha256) => typeof sha256 === 'string'),
+    )
+    const named = [...new Set([...this.#ordered, ...this.#running()])].sort().join(' ')
     if (named === this.#kept) return
     this.#kept = named
     void this.#packages
-      .keepOnly(hashes)
+      .keepOnly((sha256) => this.#ordered.has(sha256) || this.#running().includes(sha256))
       .catch((error: unknown) => this.#options.say(`Old packages can’t be removed: ${error}`))
+  }
+
+  #running(): string[] {
+    return [...this.#slots.values(), ...this.#closing]
+      .map((slot) => slot.report().sha256)
+      .filter((sha256) => sha256 !== null)
   }
 
   /** Modules run on while Parley is away; the first time and each hundredth it is told. */

@@ -48,13 +48,15 @@ export class Packages {
     })
   }
 
-  /** Removes what is named by none of them, and what was left half done. */
-  async keepOnly(hashes: ReadonlySet<string>): Promise<void> {
+  /** Removes what isn’t needed, and what was left half done. Each is asked for in its turn: one may be ordered again meanwhile. */
+  async keepOnly(isNeeded: (sha256: string) => boolean): Promise<void> {
     const names = await readdir(this.#folder).catch(() => [])
     for (const name of names) {
       const [sha256 = ''] = name.split('.', 1)
       const isWhole = name === sha256 || name === `${sha256}.zip`
-      if (!isWhole || !hashes.has(sha256)) await this.#inTurn(sha256, () => removeTree(join(this.#folder, name)))
+      await this.#inTurn(sha256, async () => {
+        if (!isWhole || !isNeeded(sha256)) await removeTree(join(this.#folder, name))
+      })
     }
   }
 

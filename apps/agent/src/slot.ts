@@ -140,6 +140,11 @@ export class Slot {
       this.#retryMs = 0
       return true
     }
+    // One that was left while it became healthy, for a deployment of which nothing came.
+    if (running && !running.isHealthy) {
+      await this.#untilHealthy(active)
+      return true
+    }
     if (running || performance.now() < this.#retryMs) return false
     this.#serial = restartSerial
     await this.#startActive(active)
@@ -150,25 +155,32 @@ export class Slot {
     try {
       const unpacked = await this.#ports.unpack(active)
       await this.#start(active, unpacked, await this.#ports.environment(this.#id, null))
-      const serial = this.#serial
-      // Stop, a restart or a deployment doesn’t wait for a start that hangs.
-      const isWanted = () => this.#isStillWanted(active, serial)
-      const problem = await this.#health(isWanted)
-      if (problem === undefined || !this.#running) return
-      await this.#stop()
-      if (!isWanted()) return
-      this.#failed(problem)
+      await this.#untilHealthy(active)
     } catch (error) {
       await this.#stop()
       this.#failed(wordsOf(error))
     }
   }
 
+  /** Stop, a restart or a deployment doesn’t wait for a start that hangs. A deployment ends it itself, once the new package is there. */
+  async #untilHealthy(active: AgentRelease): Promise<void> {
+    const serial = this.#serial
+    const isWanted = () => this.#isStillWanted(active, serial) && !this.#isDeploying()
+    const problem = await this.#health(isWanted)
+    if (problem === undefined || !this.#running) return
+    if (this.#isDeploying() && this.#isStillWanted(active, serial)) return
+    await this.#stop()
+    if (isWanted()) this.#failed(problem)
+  }
+
+  #isDeploying(): boolean {
+    const deployment = this.#order?.deployment
+    return deployment != null && deployment.idBotDeployment !== this.#done
+  }
+
   #isStillWanted(active: AgentRelease, serial: number | undefined): boolean {
     const order = this.#order
-    if (!order?.active || !order.isWanted || order.restartSerial !== serial) return false
-    const isDeploying = order.deployment !== null && order.deployment.idBotDeployment !== this.#done
-    return !isDeploying && isSame(order.active, active)
+    return order?.active != null && order.isWanted && order.restartSerial === serial && isSame(order.active, active)
   }
 
   async #deploy({ idBotDeployment, release, drainSeconds }: Deployment): Promise<void> {

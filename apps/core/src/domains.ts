@@ -67,6 +67,7 @@ import { tenants } from './tenants/tenant.domain.ts'
 import { tenantValues } from './tenantValues/tenantValue.domain.ts'
 import { testCalls } from './testCalls/testCall.domain.ts'
 import { users } from './users/user.domain.ts'
+import { webhooks } from './webhooks/webhook.domain.ts'
 
 /** Every domain, and the only list of them: first those that the search of the console finds or that hold people, as both go through them. */
 export const domains: readonly Domain[] = [
@@ -133,6 +134,7 @@ export const domains: readonly Domain[] = [
   tags,
   tariffs,
   tenantValues,
+  webhooks,
   audit, // the last, since it hears of what an erasure does in the others
 ]
 

@@ -27,6 +27,7 @@ import { feeApi } from './fees/fee.api.ts'
 import { flowCommentApi } from './flowComments/flowComment.api.ts'
 import { flowReplayApi } from './flowReplays/flowReplay.api.ts'
 import { flowApi } from './flows/flow.api.ts'
+import { rolloutApi } from './flows/rollout.api.ts'
 import { flowTestApi } from './flowTests/flowTest.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
@@ -74,11 +75,12 @@ import { linkedAccountApi } from './users/linkedAccount.api.ts'
 import { securityApi } from './users/security.api.ts'
 import { userApi, userReportApi } from './users/user.api.ts'
 import { userImportApi } from './users/userImport.api.ts'
+import { webhookApi } from './webhooks/webhook.api.ts'
 
 // In two: the compiler writes no type as long as that of all groups into a declaration.
 const firstGroups = {
   Home: { ...homeApi, ...noticeApi },
-  CallScripts: { ...flowApi, ...flowCommentApi, ...flowReplayApi, ...flowTestApi },
+  CallScripts: { ...flowApi, ...flowCommentApi, ...flowReplayApi, ...flowTestApi, ...rolloutApi },
   Folders: folderApi,
   Campaigns: { ...campaignApi, ...compareApi, ...contactApi, ...rehearsalApi, ...suppressionApi },
   Grammars: grammarApi,
@@ -160,6 +162,7 @@ const furtherGroups = {
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,
+  Webhooks: webhookApi,
 } as const
 
 /** Every operation of the core, by group. */

@@ -47,6 +47,7 @@ import { taskKind } from './tasks/task.entity.ts'
 import { tenantKind, tenantUsersKind } from './tenants/tenant.entity.ts'
 import { tenantKeyKind, tenantValueKind } from './tenantValues/tenantValue.entity.ts'
 import { apiSecretKind, userImportKind, userKind } from './users/user.entity.ts'
+import { webhookKind } from './webhooks/webhook.entity.ts'
 
 /** Every kind of entity that events of the audit log are about, and the only list of them. */
 export const entityKinds = [
@@ -136,6 +137,7 @@ export const entityKinds = [
   themeKind,
   userImportKind,
   userKind,
+  webhookKind,
 ] as const
 
 export type DeclaredKind = (typeof entityKinds)[number]

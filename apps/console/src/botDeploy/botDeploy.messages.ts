@@ -110,7 +110,7 @@ export const t = defineMessages('botDeploy', {
   rollback: 'rollback',
 
   packages: 'Packages',
-  packageThing: 'package',
+  packageThing: 'Package',
   packageMost: 'A package can have at most 20 MB.',
   choosePackage: 'Choose package',
   dropPackage: 'A zip file with a manifest.json. It is checked, then signed with the key of this installation.',

@@ -46,7 +46,7 @@ const nothing = () => {} // a failed call has shown its notification by itself
 /** The conversation to take along: as text for people, as JSON for machines. */
 export function Downloads({ guid }: { guid: string }) {
   const call = useApi()
-  const { CallInfo, ConversationInfo } = operations.Assets
+  const { CallInfo, ConversationInfo, VCon } = operations.Assets
   const query = { query: { guid } }
   return (
     <Menu
@@ -73,6 +73,12 @@ export function Downloads({ guid }: { guid: string }) {
               endpoint: ConversationInfo,
               onAction: () => void openDownload(call, ConversationInfo, query).catch(nothing),
             },
+            ...[false, true].map((signed) => ({
+              id: signed ? 'signedVCon' : 'vcon',
+              label: t(signed ? 'downloadSignedVCon' : 'downloadVCon'),
+              endpoint: VCon,
+              onAction: () => void openDownload(call, VCon, { query: { guid, signed } }).catch(nothing),
+            })),
           ],
         },
       ]}

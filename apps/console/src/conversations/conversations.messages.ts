@@ -43,6 +43,8 @@ export const t = defineMessages('conversations', {
   download: 'Download',
   downloadJson: 'All data as JSON',
   downloadText: 'Transcript as text',
+  downloadVCon: 'vCon',
+  downloadSignedVCon: 'vCon, signed',
   empty: 'No conversations yet',
   emptyText:
     'Every call and chat is kept here with everything that was said and done. Try a flow in chat to start the first conversation.',

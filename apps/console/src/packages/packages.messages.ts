@@ -58,7 +58,7 @@ export const t = defineMessages('packages', {
   trust: 'Trust this key',
   trusted: '{{name}} is trusted',
   trustText:
-    'The package was signed by a key that is not known here. Compare the fingerprint with the one that its maker tells you, on another way.',
+    'The package was signed by a key that is not known here. Compare the fingerprint with the one that its maker tells you by another way, such as the telephone.',
   undo: 'Undo',
   undone: 'Undone',
   undoneToast: '{{name}} was undone',

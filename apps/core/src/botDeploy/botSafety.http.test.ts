@@ -1,4 +1,4 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
@@ -185,6 +185,35 @@ if (!existsSync(${marker})) console.log('ready'); writeFileSync(${marker}, ''); 
   await becomes('hanging', 'FAILED')
   const said = (await moduleOn('hanging')).deployments[0]?.steps.at(-1)?.text
   expect(said).toContain('The module was stopped before and stays so.')
+})
+
+test('a version that still starts stays where the package that is to follow it is no good', async () => {
+  const { folder } = await agents.server('starting')
+  const marker = join(folder, 'marker')
+  const script = `import { existsSync } from 'node:fs'
+console.log('process', process.pid)
+setInterval(() => { if (existsSync(${JSON.stringify(marker)})) console.log('ready') }, 50)`
+  const manifest = { health: { kind: 'line', text: 'ready', seconds: 600 } }
+  await writeFile(marker, '')
+  await deploy('starting', packageOf({ name: 'starting', version: '1.0.0', script, manifest }))
+  await becomes('starting', 'ACTIVE')
+  await rm(marker)
+  await operator().call(BotDeploy.Control, { params: onServer('starting'), body: { action: 'RESTART' } })
+  await expect.poll(async () => (await moduleOn('starting')).state, SLOW).toBe('STARTING')
+  const processes = async () => (await logOf('starting')).filter((text) => text.startsWith('process '))
+  await expect.poll(async () => (await processes()).length, SLOW).toBe(2)
+  const made = await upload(packageOf({ name: 'starting', version: '1.1.0', script: READY }))
+  const { sha256, idBotPackage } = made.body
+  async function* other() {
+    yield Buffer.from('other bytes')
+  }
+  await core.services.files.put(fileKey(sha256), other())
+  const body = { ...onServer('starting'), idBotPackage, botConfig: null, drainSeconds: 0 }
+  expect((await operator().call(BotDeploy.Deploy, { body })).status).toBe(200)
+  await becomes('starting', 'FAILED')
+  await writeFile(marker, '')
+  await expect.poll(async () => (await moduleOn('starting')).state, SLOW).toBe('RUNNING')
+  expect(await processes()).toHaveLength(2)
 })
 
 test('an agent takes no address that anyone on the way could change', async () => {

@@ -13,6 +13,7 @@ import { changeOf } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { notify } from '../notices/notice.service.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
+import { tellWebhooks } from '../outbound/tellWebhooks.ts'
 import { lockTenant } from '../tenants/tenant.store.ts'
 import { isShort } from './balance.store.ts'
 import { campaigns } from './campaign.service.ts'
@@ -103,6 +104,7 @@ async function tellPeople(ctx: Ctx, campaign: Campaign, to: ProcessState, commen
   const by = ctx.actor.kind === 'system' ? 'Changed automatically.' : `Changed by ${ctx.actor.name}.`
   const text = comment === '' ? by : `${by} ${comment}`
   if (idOwner !== null && idOwner !== ctx.actor.id) await notify(ctx, { idUsers: [idOwner], title, text, path })
+  await tellWebhooks(ctx, 'campaign.status', { subject: idCampaign, became: to })
   await raiseEvent(ctx, 'campaign.status', { title, text, path })
   if (to === WAITING_FOR_PAYMENT && campaign.status === IN_PROGRESS)
     await tellHeld(ctx, { idCampaign, name, zone: campaign.schedule.zone }, campaign.holds, [prepaidHold])

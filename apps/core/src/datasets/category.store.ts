@@ -7,6 +7,7 @@ import { changed, made } from '../kernel/keeping.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { cellOf } from '../kernel/rows.ts'
 
 const categories = (db: Db) =>
   db
@@ -92,3 +93,9 @@ export async function deleteCategory(ctx: Ctx, idCategory: number, version: numb
   await keepPast(ctx, idCategory, version)
   await ctx.db.deleteFrom('nlpCategory').where('idCategory', '=', idCategory).execute()
 }
+
+/** Whether categories were made, changed or deleted under the number of a version, with or without utterances. */
+export const hasChangedCategories = async (db: Db, idDataset: number, version: number): Promise<boolean> =>
+  (await cellOf(db)<boolean>`
+    SELECT EXISTS (SELECT FROM nlp_category WHERE id_dataset = ${idDataset} AND since_version = ${version})
+      OR EXISTS (SELECT FROM nlp_category_past WHERE id_dataset = ${idDataset} AND to_version = ${version})`) === true

@@ -17,7 +17,14 @@ import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/k
 import { noteChanged } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { hasLanguage } from '../languages/language.store.ts'
-import { deleteCategory, findCategory, getCategory, insertCategories, storeCategory } from './category.store.ts'
+import {
+  deleteCategory,
+  findCategory,
+  getCategory,
+  hasChangedCategories,
+  insertCategories,
+  storeCategory,
+} from './category.store.ts'
 import {
   bringBack,
   getDataset,
@@ -93,7 +100,8 @@ export async function changeContent(ctx: Ctx, idDataset: number, what: string, c
   const locked = await lockDataset(ctx.db, idDataset)
   const version = locked.contentVersion + 1
   const counts = { ...NOTHING, ...(await change(locked, version)) }
-  if (Object.values(counts).every((count) => count === 0)) return counts
+  const isSame = Object.values(counts).every((count) => count === 0)
+  if (isSame && !(await hasChangedCategories(ctx.db, idDataset, version))) return counts
   await insertVersion(ctx, idDataset, version, what, counts)
   const told = Object.entries(counts).filter(([, count]) => count > 0)
   await noteChanged(

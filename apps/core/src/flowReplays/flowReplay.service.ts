@@ -12,10 +12,9 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Lane } from '@parley/flow/rerun/lane.ts'
 import { onDocuments } from '../flows/documentThread.ts'
 import { versionOrDraft } from '../flows/draft.snapshot.ts'
-import { findDraft } from '../flows/draft.store.ts'
 import { openScript } from '../flows/flow.read.ts'
 import { findDocumentText } from '../flows/history.store.ts'
-import { readTested, type Tested, withFlows } from '../flowTests/flowTest.run.ts'
+import { readTested, type Tested } from '../flowTests/flowTest.run.ts'
 import { TestQueue } from '../flowTests/testQueue.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -140,19 +139,6 @@ function pairShown(found: ReplayResult, version: number | null, mask: <T>(value:
     ...{ group, doubts: [...doubts], stopped, step, isTrue, isSteered, isSealed, version, turns: [...turns] },
     ...{ was: lane(found.was), now: lane(found.now) },
   }
-}
-
-/** What is to be replayed on, read without asking for rights: they were asked for when it was begun. */
-export async function testedOf(ctx: Ctx, idCallScript: number): Promise<Tested> {
-  const draft = await findDraft(ctx.db, idCallScript)
-  if (draft?.text != null) return await withFlows(ctx, draft.text)
-  const { version } =
-    (await ctx.db
-      .selectFrom('callScript')
-      .select('version')
-      .where('idCallScript', '=', idCallScript)
-      .executeTakeFirst()) ?? notFound('Flow')
-  return await withFlows(ctx, (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow'))
 }
 
 /** Steps that the draft changes against what is live, or against the newest version, with how many conversations came to them. */

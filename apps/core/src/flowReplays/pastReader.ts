@@ -48,7 +48,7 @@ export class PastReader {
   #inputsOf({ guid, inputs }: ReplayRow): InputLog | undefined {
     if (JSON.stringify(inputs).length > MOST_INPUTS) return undefined
     try {
-      return openInputs<InputLog>(this.#vault, guid, inputs)
+      return openInputs<InputLog>(this.#vault, guid, inputs, MOST_INPUTS)
     } catch {
       return undefined
     }

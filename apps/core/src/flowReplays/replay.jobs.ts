@@ -1,8 +1,9 @@
 import type { ReplayCounts } from '@parley/contract/flowReplays/flowReplay.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { readForTask } from '../flowTests/flowTest.run.ts'
 import { type TaskDefinition, taskWork } from '../kernel/taskRun.ts'
 import { replayRows } from '../runtime/replayAll.ts'
-import { documentsOf, testedOf } from './flowReplay.service.ts'
+import { documentsOf } from './flowReplay.service.ts'
 import { beginReplay, findPast, finishReplay, getReplay, insertCases, type NewCase } from './flowReplay.store.ts'
 import { PastReader } from './pastReader.ts'
 import { ReplayThread } from './replayThread.ts'
@@ -27,7 +28,7 @@ export const replayTask: TaskDefinition = {
         .select('guid')
         .where('idCallScript', '=', idCallScript)
         .executeTakeFirstOrThrow()
-      const tested = await testedOf(ctx, idCallScript)
+      const tested = await readForTask(ctx, idCallScript)
       await beginReplay(ctx.db, idFlowReplay, tested.sha256)
       const since = new Date(Date.parse(createdAt) - days * DAY_MS)
       return { tested, guids: await findPast(ctx.db, idCallScript, since, most), designer: guid }

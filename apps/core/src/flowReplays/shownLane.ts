@@ -1,5 +1,6 @@
-import type { FlowDocument, Json, Program } from '@parley/flow'
+import type { FlowDocument, Program } from '@parley/flow'
 import { MASK } from '@parley/flow/expressions/mask.ts'
+import { promptsOf } from '@parley/flow/prompts.ts'
 import type { Lane } from '@parley/flow/rerun/lane.ts'
 
 /** What stands in flows as it is, made of no value. */
@@ -11,22 +12,17 @@ export interface Written {
 
 const isConstant = (text: string) => !text.includes('{{')
 
-function stringsIn(value: Json | undefined, into: Set<string>): Set<string> {
-  if (typeof value === 'string' && isConstant(value)) into.add(value)
-  else if (typeof value === 'object' && value !== null)
-    for (const each of Object.values(value)) stringsIn(each as Json, into)
-  return into
-}
-
 export function writtenIn(documents: readonly FlowDocument[]): Written {
   const texts = new Map<string, Set<string>>()
   const outcomes = new Set<string>()
-  for (const node of documents.flatMap(({ nodes }) => nodes)) {
-    const words =
-      'texts' in node || node.type === 'listen' ? stringsIn(node as unknown as Json, new Set()) : new Set<string>()
-    texts.set(node.id, new Set([...(texts.get(node.id) ?? []), ...words]))
-    const { disposition, reason } = node as { readonly disposition?: unknown; readonly reason?: unknown }
-    for (const each of [disposition, reason]) if (typeof each === 'string' && isConstant(each)) outcomes.add(each)
+  for (const document of documents) {
+    const { prompts, recorded } = promptsOf(document)
+    for (const { nodeId, text } of [...prompts, ...recorded])
+      texts.set(nodeId, (texts.get(nodeId) ?? new Set()).add(text))
+    for (const node of document.nodes) {
+      const { disposition, reason } = node as { readonly disposition?: unknown; readonly reason?: unknown }
+      for (const each of [disposition, reason]) if (typeof each === 'string' && isConstant(each)) outcomes.add(each)
+    }
   }
   return { texts, outcomes }
 }

@@ -180,7 +180,7 @@ const MOST_USERS = 500
 export async function listUsers(db: Db, guid: string): Promise<readonly ComponentUser[]> {
   const rows = await rowsOf(db)<Omit<ComponentUser, 'document'> & Stored & { nodes: unknown }>`
     SELECT script.id_call_script, script.guid, script.name, script.script_kind, used.version,
-           coalesce(used.version = script.published_version, false) AS is_live,
+           coalesce(used.version = ANY (app.live_versions(script.id_call_script, script.published_version)), false) AS is_live,
            used.document -> 'schemaVersion' AS schema_version, used.document -> 'settings' AS settings,
            jsonb_path_query_array(used.document, '$.nodes[*] ? (@.flow == $guid)', jsonb_build_object('guid', ${guid}::text)) AS nodes
     FROM (
@@ -193,7 +193,7 @@ export async function listUsers(db: Db, guid: string): Promise<readonly Componen
       WHERE EXISTS (SELECT FROM call_script_draft_reference used
         WHERE used.id_call_script = draft.id_call_script AND used.kind = 'flow' AND used.target = ${guid})
     ) AS used JOIN call_script script ON script.id_call_script = used.id_call_script
-    WHERE used.version IS NULL OR used.version IN (script.version, script.published_version)
+    WHERE used.version IS NULL OR used.version = script.version OR used.version = ANY (app.live_versions(script.id_call_script, script.published_version))
     ORDER BY script.name COLLATE by_name, used.version DESC LIMIT ${MOST_USERS}`
   return rows.flatMap(({ schemaVersion, settings, nodes, ...row }) => {
     const document = readPart({ schemaVersion, settings }, nodes)

@@ -1,6 +1,7 @@
 import { flowApi } from '@parley/contract/flows/flow.api.ts'
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import { flowChange } from '@parley/contract/flows/flow.schema.ts'
+import { rolloutApi } from '@parley/contract/flows/rollout.api.ts'
 import type { EntityKind } from '@parley/contract/kernel/entityKind.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Domain } from '../kernel/domain.ts'
@@ -36,6 +37,7 @@ import {
   tagVersion,
 } from './history.service.ts'
 import { recheckJob } from './recheck.ts'
+import { changeRollout, finishRollout, getRollout, goBack, startRollout, watchRolloutJob } from './rollout.service.ts'
 import { scriptArea } from './script.person.ts'
 import { previewReplace, replaceInUses } from './use.service.ts'
 
@@ -77,6 +79,14 @@ const flowRoutes = routes(flowApi, {
   RemoveTag: (ctx, { params }) => removeTag(ctx, params.idTag),
 })
 
+const rolloutRoutes = routes(rolloutApi, {
+  Rollout: (ctx, { params }) => getRollout(ctx, params.idCallScript),
+  StartRollout: (ctx, { params, body }) => startRollout(ctx, params.idCallScript, body),
+  ChangeRollout: (ctx, { params, body }) => changeRollout(ctx, params.idCallScript, body),
+  FinishRollout: (ctx, { params, body }) => finishRollout(ctx, params.idCallScript, body),
+  EndRollout: (ctx, { params, body }) => goBack(ctx, params.idCallScript, body),
+})
+
 const undoAs = (of: EntityKind) =>
   undoOf({
     of,
@@ -99,12 +109,12 @@ const flowUndo = undoAs(scriptKinds.flow)
 const componentUndo = undoAs(scriptKinds.component)
 
 export const flows: Domain = {
-  routes: flowRoutes,
+  routes: [...flowRoutes, ...rolloutRoutes],
   streams: [draftStream],
   constraints: { call_script_name_key: 'callScript.nameTaken' },
   undo: [componentUndo, flowUndo],
   folderItems: [flowItems, componentItems],
-  jobs: () => [recordJob, recheckJob],
+  jobs: () => [recordJob, recheckJob, watchRolloutJob],
   people: [scriptArea],
   find: findScripts,
   lookups: {

@@ -12,6 +12,7 @@ import { refuseInUse } from '../kernel/inUse.ts'
 import { noteCreated } from '../kernel/notes.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
+import { tellWebhooks } from '../outbound/tellWebhooks.ts'
 import { onDocuments } from './documentThread.ts'
 import { tellDraft } from './draft.stream.ts'
 import { recordWork } from './draft.work.ts'
@@ -29,6 +30,7 @@ import {
 } from './flow.store.ts'
 import { findDocumentText, findVersion, insertHistory } from './history.store.ts'
 import { recheckUsers } from './recheck.ts'
+import { endRollout, findRollout } from './rollout.store.ts'
 
 const DEFAULT_LANGUAGE = 'en-GB'
 const GREETING = 'Hello, how can I help you?'
@@ -183,34 +185,61 @@ export async function publishScript(
 ): Promise<CallScript> {
   const before = await lockToChange(ctx, idCallScript, 'publish', rowVersion)
   refuse(flowBlocked.publish(before, version))
-  const text = (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
-  // The check of today counts, not the one of the day on which the version was saved.
-  const { errors } = await readDocument(ctx, before.guid, text)
-  if (errors.length > 0) refuse(reason('callScript.hasErrors', { count: errors.length }))
+  await checkPublished(ctx, before, version)
   await putLive(ctx, before, version, why)
   return await getScript(ctx, idCallScript)
+}
+
+/** The check of today counts, not the one of the day on which the version was saved. */
+export async function checkPublished(
+  ctx: Ctx,
+  { idCallScript, guid }: Pick<LockedScript, 'idCallScript' | 'guid'>,
+  version: number,
+): Promise<void> {
+  const text = (await findDocumentText(ctx.db, idCallScript, version)) ?? noSuchVersion(version)
+  const { errors } = await readDocument(ctx, guid, text)
+  if (errors.length > 0) refuse(reason('callScript.hasErrors', { count: errors.length }))
+}
+
+/** What belongs to the flow may refuse that the version goes live; answers what the log says of it beside. */
+export async function askFollowers(ctx: Ctx, script: LockedScript, version: number, why?: string): Promise<object> {
+  let beside = {}
+  for (const each of ctx.domains.ofFlows)
+    beside = { ...beside, ...(await each.goingLive(ctx, { ...script, version, reason: why })) }
+  return beside
 }
 
 /** The version is what conversations meet from now on; its check was good. */
 export async function putLive(ctx: Ctx, before: LockedScript, version: number, why?: string): Promise<void> {
   const { idCallScript } = before
-  let beside = {}
-  for (const each of ctx.domains.ofFlows)
-    beside = { ...beside, ...(await each.goingLive(ctx, { ...before, version, reason: why })) }
+  const beside = await askFollowers(ctx, before, version, why)
   await updatePublished(ctx, idCallScript, version)
+  // Whatever goes live for all ends what was live for some.
+  const ended = await endUnder(ctx, idCallScript, version)
   await recheckUsers(ctx, 'flow', before.guid)
   await auditScript(
     ctx,
     actionKind.of.UPDATE,
     before,
-    { publishedVersion: before.publishedVersion },
-    { publishedVersion: version, ...beside },
+    { publishedVersion: before.publishedVersion, ...ended.before },
+    { publishedVersion: version, ...ended.after, ...beside },
   )
+  await tellWebhooks(ctx, 'flow.published', { subject: idCallScript, became: version })
   await raiseEvent(ctx, 'flow.published', {
     title: `${before.name} was published`,
     text: `${ctx.actor.name} put version ${version} live.`,
     path: scriptScreens[before.scriptKind](idCallScript),
   })
+}
+
+/** What the log says of the roll-out that ends as the version goes live for all. */
+async function endUnder(ctx: Ctx, idCallScript: number, live: number): Promise<{ before?: object; after?: object }> {
+  const under = await findRollout(ctx.db, idCallScript)
+  if (under?.state !== 'RUNNING') return {}
+  const { version, share, goesBack } = under
+  const state = version === live ? 'FINISHED' : 'REPLACED'
+  await endRollout(ctx, under, state)
+  return { before: { rollout: { version, share, goesBack } }, after: { rollout: { version, state } } }
 }
 
 export async function removeScript(ctx: Ctx, idCallScript: number): Promise<void> {

@@ -115,6 +115,9 @@ export const insertScript = (ctx: Ctx, script: NewScript) =>
 const update = (ctx: Ctx, idCallScript: number) =>
   ctx.db.updateTable('callScript').set(changed(ctx)).where('idCallScript', '=', idCallScript)
 
+/** What forms have read of it is old. */
+export const touchScript = (ctx: Ctx, idCallScript: number) => update(ctx, idCallScript).execute()
+
 export const updateFacts = (ctx: Ctx, idCallScript: number, change: Omit<z.output<typeof flowChange>, 'rowVersion'>) =>
   update(ctx, idCallScript).set(change).execute()
 
@@ -188,13 +191,13 @@ export const listRelations = (
   kind: UsedKind = 'flow',
 ): Promise<z.output<typeof relation>[]> => rowsOf(db)`
     SELECT script.id_call_script, script.guid, script.name, script.script_kind, used.version, used.node_id, used.node_label,
-           coalesce(used.version = script.published_version, false) AS published
+           coalesce(used.version = ANY (app.live_versions(script.id_call_script, script.published_version)), false) AS published
     FROM (
       SELECT id_call_script, version, node_id, node_label FROM call_script_reference WHERE kind = ${kind} AND target = ${target}
       UNION ALL
       SELECT id_call_script, NULL, node_id, node_label FROM call_script_draft_reference WHERE kind = ${kind} AND target = ${target}
     ) AS used JOIN call_script script ON script.id_call_script = used.id_call_script
-    WHERE used.version IS NULL OR used.version IN (script.version, script.published_version)
+    WHERE used.version IS NULL OR used.version = script.version OR used.version = ANY (app.live_versions(script.id_call_script, script.published_version))
     ORDER BY script.name COLLATE by_name, used.version DESC, used.node_id LIMIT 1000`
 
 /** What the newest version uses; what is gone keeps its guid as its name. */

@@ -47,5 +47,5 @@ export const listReached = (db: Db, guid: string): Promise<string[]> =>
       SELECT used.target FROM run
       JOIN call_script script ON script.guid::text = run.guid
       JOIN call_script_reference used ON used.id_call_script = script.id_call_script AND used.kind = 'flow'
-        AND used.version IN (script.version, script.published_version)
+        AND (used.version = script.version OR used.version = ANY (app.live_versions(script.id_call_script, script.published_version)))
     ) SELECT guid FROM run`

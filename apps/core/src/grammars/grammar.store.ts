@@ -14,7 +14,7 @@ const users = sql<number>`(SELECT count(DISTINCT used.id_call_script)::int FROM 
     UNION ALL
     SELECT id_call_script, NULL FROM call_script_draft_reference WHERE kind = 'grammar' AND target = g.guid::text
   ) AS used JOIN call_script script ON script.id_call_script = used.id_call_script
-  WHERE used.version IS NULL OR used.version IN (script.version, script.published_version))`
+  WHERE used.version IS NULL OR used.version = script.version OR used.version = ANY (app.live_versions(script.id_call_script, script.published_version)))`
 
 const stamped = (db: Db) =>
   db

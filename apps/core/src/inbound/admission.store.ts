@@ -2,6 +2,7 @@ import type { QueueHold } from '@parley/contract/inbound/incoming.enum.ts'
 import type { OpeningTimes } from '@parley/flow'
 import { isOpenAt } from '@parley/flow/opening-times.ts'
 import { sql } from 'kysely'
+import type { CallerKey } from '../flows/rollout.store.ts'
 import { callsUnderWay } from '../kernel/callsUnderWay.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
@@ -31,21 +32,33 @@ interface LineRow extends Omit<LineFacts, 'opening'> {
 export type FoundLine = LineFacts & Omit<LineRow, keyof LineFacts | 'openingTimes' | 'times'>
 
 /** The flow of a line `l`, which is `s`, as admissions know it. */
-export const lineFlow =
-  sql.raw(`CASE WHEN s.id_call_script IS NOT NULL THEN jsonb_build_object('idCallScript', s.id_call_script, 'guid', s.guid,
-  'name', s.name, 'isVoice', s.channel = 1, 'version', CASE l.version_policy WHEN 'pinned' THEN l.pinned_version ELSE s.published_version END) END`)
+export const lineFlow = (caller: CallerKey | null) =>
+  sql`CASE WHEN s.id_call_script IS NOT NULL THEN jsonb_build_object('idCallScript', s.id_call_script, 'guid', s.guid,
+  'name', s.name, 'isVoice', s.channel = 1, 'version', CASE l.version_policy WHEN 'pinned' THEN l.pinned_version
+  ELSE app.version_for(s.id_call_script, s.published_version, ${caller}) END) END`
 
-export const publishedFlow = (of: 'c' | 'f' | 'g') =>
-  sql.raw(`CASE WHEN ${of}.id_call_script IS NOT NULL THEN jsonb_build_object(
-  'idCallScript', ${of}.id_call_script, 'guid', ${of}.guid, 'name', ${of}.name, 'isVoice', ${of}.channel = 1, 'version', ${of}.published_version) END`)
+export const publishedFlow = (as: 'c' | 'f' | 'g', caller: CallerKey | null) => {
+  const of = sql.raw(as)
+  return sql`CASE WHEN ${of}.id_call_script IS NOT NULL THEN jsonb_build_object(
+  'idCallScript', ${of}.id_call_script, 'guid', ${of}.guid, 'name', ${of}.name, 'isVoice', ${of}.channel = 1,
+  'version', app.version_for(${of}.id_call_script, ${of}.published_version, ${caller})) END`
+}
 
 /** The line of a module that has the number as it was called, with or without its plus. */
 export const findLineOf = (db: Db, idModule: number, to: string): Promise<number | undefined> =>
   cellOf(db)<number>`
     SELECT id_line FROM line_number WHERE id_module = ${idModule} AND number IN (${to}, ${`+${to.replace(/^\+|^00/, '')}`})`
 
-/** The line and all to which a call may be passed, as they stand now; opening hours are those of the moment when it rang. */
-export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<ReadonlyMap<number, FoundLine>> {
+/**
+ * The line and all to which a call may be passed, as they stand now; opening hours are those of the moment when it rang. Flows have the version
+ * that this caller meets.
+ */
+export async function readLines(
+  ctx: Ctx,
+  idLine: number,
+  at: Date,
+  caller: CallerKey,
+): Promise<ReadonlyMap<number, FoundLine>> {
   const now = ctx.clock.now()
   const { timezone } = await ownTenant(ctx)
   const rows = await rowsOf(ctx.db)<LineRow>`
@@ -61,8 +74,8 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
       l.queue_seconds, l.queue_hold, l.queue_text, l.queue_every, l.queue_first, to_jsonb(l.queue_campaigns) AS queue_campaigns, l.most_calls, m.most_calls AS most_of_module,
       coalesce(own.live, 0)::int AS live, coalesce(all_of.live, 0)::int AS live_of_module,
       (SELECT count(*) FROM queued_call q WHERE q.id_line = l.id_line AND q.state = 'WAITING')::int AS waiting,
-      ${lineFlow} AS flow, ${publishedFlow('c')} AS closed_flow, ${publishedFlow('f')} AS full_flow,
-      l.when_no_flow, l.id_spare_line, ${publishedFlow('g')} AS spare_flow
+      ${lineFlow(caller)} AS flow, ${publishedFlow('c', caller)} AS closed_flow, ${publishedFlow('f', caller)} AS full_flow,
+      l.when_no_flow, l.id_spare_line, ${publishedFlow('g', caller)} AS spare_flow
     FROM line l JOIN dial_module m ON m.id_module = l.id_module
       LEFT JOIN (SELECT id_line, count(*) AS live FROM calls GROUP BY id_line) AS own ON own.id_line = l.id_line
       LEFT JOIN (SELECT id_module, count(*) AS live FROM calls GROUP BY id_module) AS all_of ON all_of.id_module = l.id_module

@@ -2,6 +2,7 @@ import { admissionStep } from '@parley/contract/inbound/incoming.enum.ts'
 import type { Logger } from 'pino'
 import type { IncomingCall, Refused } from '../carrier/carrier.ts'
 import { type Timeline, timelineOf } from '../carrier/timeline.ts'
+import { callerKey } from '../flows/rollout.store.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
@@ -215,7 +216,7 @@ async function decide(ctx: Ctx, { idModule, incoming, guid }: Undecided, process
   const { from, to } = numbersOf(incoming)
   const load = await readCallLoad(ctx)
   const idLine = await findLineOf(ctx.db, idModule, to)
-  const lines = idLine === undefined ? undefined : await readLines(ctx, idLine, at)
+  const lines = idLine === undefined ? undefined : await readLines(ctx, idLine, at, callerKey(from, guid))
   const admission = admit(lines?.get(idLine ?? 0), (id) => lines?.get(id), load)
   const line = admission.becomes === 'refused' ? undefined : lines?.get(admission.idLine)
   const { trail } = admission

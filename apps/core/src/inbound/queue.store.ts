@@ -69,7 +69,7 @@ export const readWaiters = (db: Db, now: Date): Promise<WaiterRow[]> => rowsOf(d
   WITH calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(now)} AS under_way)
   SELECT q.guid, q.id_line, q.id_module, q.process, q.from_number AS "from", q.to_number AS "to", q.trail, q.at, q.is_first, q.id_campaign,
     NOT app.has_lease(q.process) AS is_lost, m.enabled AS is_module_enabled, l.enabled AND l.removed_at IS NULL AS is_enabled,
-    ${lineFlow} AS flow, ${publishedFlow('g')} AS spare_flow, l.most_calls, m.most_calls AS most_of_module,
+    ${lineFlow(null)} AS flow, ${publishedFlow('g', null)} AS spare_flow, l.most_calls, m.most_calls AS most_of_module,
     coalesce(own.live, 0)::int AS live, coalesce(all_of.live, 0)::int AS live_of_module
   FROM queued_call q JOIN line l ON l.id_line = q.id_line JOIN dial_module m ON m.id_module = q.id_module
     LEFT JOIN call_script s ON s.id_call_script = l.id_call_script

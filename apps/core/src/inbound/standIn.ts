@@ -1,6 +1,7 @@
 import { admissionStep } from '@parley/contract/inbound/incoming.enum.ts'
 import type { AdmissionEntry } from '@parley/contract/inbound/incoming.schema.ts'
 import type { Refused } from '../carrier/carrier.ts'
+import { callerKey } from '../flows/rollout.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { raiseUnusable } from '../runtime/open.ts'
 import type { Setup } from '../runtime/setup.ts'
@@ -35,7 +36,7 @@ export async function standIn(ctx: Ctx, answered: Answered): Promise<Taken> {
   const now = ctx.clock.now()
   // A call that came in has a line.
   const idLine = setup.line?.idLine ?? 0
-  const lines = await readLines(ctx, idLine, now)
+  const lines = await readLines(ctx, idLine, now, callerKey(from, guid))
   const own = lines.get(idLine)
   if (!own) return await refuseAs(ctx, answered, 'unavailable')
   const flow = { guid: setup.flowGuid, version: setup.flowVersion, name: await nameOf(ctx, setup) }

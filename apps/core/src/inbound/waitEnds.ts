@@ -1,4 +1,5 @@
 import type { Refused } from '../carrier/carrier.ts'
+import { callerKey } from '../flows/rollout.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Setup } from '../runtime/setup.ts'
 import { lockCalls, readCallLoad } from '../tenants/callLimit.ts'
@@ -23,7 +24,7 @@ const GONE = { refusedAs: 'unavailable' } as const satisfies Taken
 /** The conversation of a call that was let in. */
 async function takeUp(ctx: Ctx, call: QueuedRow, callId: string): Promise<Taken> {
   const { guid, idLine, idModule, from, to, position, at, endedAt } = call
-  const line = (await readLines(ctx, idLine, ctx.clock.now())).get(idLine)
+  const line = (await readLines(ctx, idLine, ctx.clock.now(), callerKey(from, guid))).get(idLine)
   // It was lost in the very moment.
   const flow = line && flowOf(line)
   if (!flow) return await turnAway(ctx, call, line ? idLine : null)
@@ -86,7 +87,7 @@ export async function endWait(ctx: Ctx, guid: string, callId: string, why: WaitE
   if (!call || !isEnded) return GONE
   await deleteIncoming(ctx.db, guid)
   const { idLine, idModule, from, to, position } = call
-  const lines = await readLines(ctx, idLine, now)
+  const lines = await readLines(ctx, idLine, now, callerKey(from, guid))
   const first = lines.get(idLine)
   if (!first) return await keepShut(ctx, call, null)
   const admission = overflow(first, why, (id) => lines.get(id), await readCallLoad(ctx))

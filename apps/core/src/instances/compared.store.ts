@@ -50,11 +50,6 @@ export async function getCompared(ctx: Ctx, idComparedThing: number): Promise<Co
   return row ? shown(ctx, row) : notFound('Difference')
 }
 
-/** Names of components that the other side had when they were compared. */
-export const componentsThere = (db: Db, idInstance: number) =>
-  columnOf(db)<string>`
-    SELECT name FROM compared_thing WHERE id_instance = ${idInstance} AND kind = 'Component' AND hash_there IS NOT NULL`
-
 const MOST_TOLD = 200
 
 /** What is expected to differ and why, as a line each. */

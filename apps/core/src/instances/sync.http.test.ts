@@ -173,6 +173,9 @@ test('what is only there is left out, and what lies in a folder there is not mad
   expect(mixed.body).toMatchObject({ leftOut: ['Only there'], plan: { blocked: null } })
   const moved = await plan(idInstance, [components.body.items[0]?.idComparedThing ?? 0])
   expect(moved.body.plan.blocked).toMatch(/Greeting lies in a folder there/)
+  // Also of one who installs what was planned all the same.
+  const forced = await install(idInstance, moved.body)
+  expect(forced.body).toMatchObject({ error: expect.stringContaining('Greeting lies in a folder there') })
 })
 
 test('another package there is not installed', async () => {

@@ -1,3 +1,4 @@
+import { inventoryApi } from '@parley/contract/instances/instance.api.ts'
 import { instanceKind } from '@parley/contract/instances/instance.entity.ts'
 import { instanceRole } from '@parley/contract/instances/instance.enum.ts'
 import type { SyncBody, SyncPlan, syncDone, syncPlanBody } from '@parley/contract/instances/sync.schema.ts'
@@ -18,7 +19,7 @@ import { noteDone } from '../kernel/notes.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import { createPackage, type Installation, packedBytes } from '../packages/package.service.ts'
 import { slots } from './check.ts'
-import { componentsThere, getCompared } from './compared.store.ts'
+import { getCompared } from './compared.store.ts'
 import { askToCompare } from './instance.service.ts'
 import { findOther, type OtherRow } from './instance.store.ts'
 import { InstanceFailure, OtherSide } from './otherSide.ts'
@@ -39,7 +40,6 @@ export async function planSync(
   left: AbortSignal,
 ): Promise<SyncPlan> {
   const other = await slaveOf(ctx, idInstance)
-  const known = new Set(await componentsThere(ctx.db, idInstance))
   const { roots, leftOut } = await rootsOf(ctx, things)
   const version = ctx.clock
     .now()
@@ -61,7 +61,7 @@ export async function planSync(
       idPackage: made.idPackage,
       idPackageThere,
       leftOut,
-      plan: { ...plan, blocked: plan.blocked ?? twice(plan, known) },
+      plan: { ...plan, blocked: plan.blocked ?? (await twice(there, plan)) },
     }
   })
 }
@@ -99,8 +99,11 @@ export async function syncSlave(
       const { sha256 } = await there.read(packageApi.Package, {}, params)
       if (sha256 !== made.sha256)
         refuse(reason('instance.syncRefused', { problem: 'Another package lies there. Plan again.' }))
+      const planned = planBody(made.items, isPublished)
+      const problem = await twice(there, await there.write(packageApi.PackagePlan, { params, body: planned }))
+      if (problem !== null) refuse(reason('instance.syncRefused', { problem }))
       isSent = true
-      const body = { ...planBody(made.items, isPublished), stamp }
+      const body = { ...planned, stamp }
       install = await there.write(packageApi.InstallPackage, { params, body })
     } catch (error) {
       if (!isSent || (error instanceof InstanceFailure && isUndone(error))) {
@@ -142,10 +145,14 @@ async function rootsOf(ctx: Ctx, things: readonly number[]) {
   return { roots, leftOut }
 }
 
-/** Compared by name wherever it lies, but installed at the top: of what lies in a folder there a second one would be made. */
-function twice({ items }: PackagePlan, known: ReadonlySet<string>): string | null {
-  const second = items.find(({ kind, state, name }) => kind === 'component' && state === 'CREATE' && known.has(name))
-  return second ? `${second.name} lies in a folder there. Move it out of its folder there, then plan again.` : null
+/** Compared by name wherever it lies, but installed at the top: of what lies in a folder there a second one would be made. Asked as it is there now. */
+async function twice(there: OtherSide, { items }: PackagePlan): Promise<string | null> {
+  for (const { kind, state, name } of items) {
+    if (kind !== 'component' || state !== 'CREATE') continue
+    const { hash } = await there.read(inventoryApi.Thing, { kind: 'Component', name })
+    if (hash !== null) return `${name} lies in a folder there. Move it out of its folder there, then plan again.`
+  }
+  return null
 }
 
 /** Works with the other side once everything here is committed; its refusals are said in its words. */

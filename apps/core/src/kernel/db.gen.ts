@@ -1263,6 +1263,22 @@ export interface Tables {
     was: string | null
     now: string | null
   }
+  flowRollout: {
+    idFlowRollout: Generated<number>
+    idTenant: Generated<number>
+    idCallScript: number
+    version: number
+    versionBefore: number
+    share: number
+    goesBack: Generated<boolean>
+    state: Generated<Narrow['flowRollout.state']>
+    startedAt: Instant
+    startedBy: number | null
+    endedAt: Instant | null
+    endedBy: number | null
+    worseAt: Instant | null
+    rowVersion: Generated<number>
+  }
   flowStepDay: {
     idTenant: Generated<number>
     day: string
@@ -2389,5 +2405,41 @@ export interface Tables {
     idTenant: Generated<number>
     lastSignInAt: Instant
     lastSession: string
+  }
+  webhook: {
+    idWebhook: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    url: string
+    isEnabled: boolean
+    events: Narrow['webhook.events']
+    content: Narrow['webhook.content']
+    showsNumbers: boolean
+    idLines: Narrow['webhook.idLines']
+    secret: string
+    earlierSecret: string | null
+    earlierUntil: Instant | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  webhookDelivery: {
+    idWebhookDelivery: Generated<number>
+    idTenant: Generated<number>
+    idWebhook: number
+    message: Generated<string>
+    event: Narrow['webhookDelivery.event'] | null
+    subject: string
+    became: number | null
+    createdAt: Instant
+    state: Generated<Narrow['webhookDelivery.state']>
+    isQueued: Generated<boolean>
+    attempts: Generated<number>
+    responseCode: number | null
+    error: string | null
+    nextAt: Instant | null
+    finishedAt: Instant | null
   }
 }

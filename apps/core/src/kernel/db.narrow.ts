@@ -56,6 +56,7 @@ import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasu
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
 import type { ReplayCase, ReplayCounts } from '@parley/contract/flowReplays/flowReplay.schema.ts'
+import type { RolloutState } from '@parley/contract/flows/rollout.enum.ts'
 import type { TestContent, TestResult } from '@parley/contract/flowTests/flowTest.schema.ts'
 import type { FollowUpChannel, FollowUpReason, FollowUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import type { FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
@@ -98,6 +99,7 @@ import type { Tag } from '@parley/contract/tags/tag.schema.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Parameter, TenantContact, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
 import type { ApiSecret } from '@parley/contract/users/apiSecret.schema.ts'
+import type { WebhookContent, WebhookEvent } from '@parley/contract/webhooks/webhook.enum.ts'
 import type { Evaluation } from '@parley/nlp'
 import type { Author } from './ctx.ts'
 import type { RunPart } from './retentionPart.ts'
@@ -205,6 +207,7 @@ export interface Narrow {
   'flowReplayCase.doubts': ReplayCase['doubts']
   'flowReplayCase.replayGroup': ReplayCase['group']
   'flowReplayCase.stopped': ReplayCase['stopped']
+  'flowRollout.state': RolloutState
   'flowTest.content': TestContent
   'flowTestResult.result': TestResult
   'folder.kind': FolderKind
@@ -293,4 +296,9 @@ export interface Narrow {
   'tenant.passwordPolicy': 0 | 1 | 2 | 3
   'tenantParameter.items': Parameter[]
   'tenantVariable.kind': EnumValue<typeof variableKind>
+  'webhook.content': WebhookContent
+  'webhook.events': WebhookEvent[]
+  'webhook.idLines': number[]
+  'webhookDelivery.event': WebhookEvent
+  'webhookDelivery.state': DeliveryState
 }

@@ -32,7 +32,7 @@ export interface TaskOutcome {
 }
 
 /** Tasks that people wait for, those that take their time, and those that take a processor for minutes. */
-export type TaskLane = Exclude<Lane, 'short'>
+export type TaskLane = Exclude<Lane, 'short' | 'outside'>
 
 export interface TaskDefinition {
   readonly job: JobName

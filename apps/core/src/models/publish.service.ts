@@ -14,7 +14,7 @@ import { measuredOf } from './report.service.ts'
 /** Categories that live flows wait for, where they take the model as it is live. */
 const usedCategories = (ctx: Ctx, guid: string): Promise<string[]> => columnOf(ctx.db)<string>`
   SELECT DISTINCT found.category #>> '{}' FROM call_script_reference used
-  JOIN call_script script ON script.id_call_script = used.id_call_script AND script.published_version = used.version
+  JOIN call_script script ON script.id_call_script = used.id_call_script AND used.version = ANY (app.live_versions(script.id_call_script, script.published_version))
   JOIN call_script_history history ON history.id_call_script = used.id_call_script AND history.version = used.version,
   jsonb_path_query(history.document, '$.** ? (@.kind == "model" && @.model == $guid && !exists(@.version)).category',
     jsonb_build_object('guid', ${guid}::text)) AS found (category)

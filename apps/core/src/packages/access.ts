@@ -8,7 +8,7 @@ import { findScriptByGuid } from '../flows/flow.store.ts'
 import { isAllowedIn } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Target } from './target.store.ts'
+import { findTargets, type Target } from './target.store.ts'
 
 type Plain = Exclude<PackageBindingKind, 'flow' | 'component' | 'asset'>
 
@@ -38,6 +38,33 @@ export async function onlySeen(ctx: Ctx, kind: PackageBindingKind, targets: read
       targets.map((each) => ({ ...each, idCallScript: each.id })),
     )
   return targets.length > 0 && (await maySeeKind(ctx, kind)) ? [...targets] : []
+}
+
+/** The first that one may see of what is found piece by piece, however many others come before them. */
+export async function firstSeen<T>(
+  limit: number,
+  find: (after: number) => Promise<readonly T[]>,
+  see: (found: readonly T[]) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const seen: T[] = []
+  for (let after = 0; seen.length < limit; after += limit) {
+    const found = await find(after)
+    seen.push(...(await see(found)))
+    if (found.length < limit) break
+  }
+  return seen.slice(0, limit)
+}
+
+const TARGETS = 100
+
+/** Some of a kind to choose from. */
+export async function seenTargets(ctx: Ctx, kind: PackageBindingKind, search: string): Promise<readonly Target[]> {
+  if (!(await maySeeKind(ctx, kind))) return []
+  return await firstSeen(
+    TARGETS,
+    (after) => findTargets(ctx, kind, search, TARGETS, after),
+    (found) => onlySeen(ctx, kind, found),
+  )
 }
 
 type Item = Pick<PackageManifest['items'][number], 'kind' | 'key'>

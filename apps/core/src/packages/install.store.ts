@@ -51,10 +51,14 @@ export const insertInstall = async (ctx: Ctx, { result, ...row }: NewInstall): P
       .executeTakeFirstOrThrow()
   ).idPackageInstall
 
+/** Items without what it takes to undo them, which can be megabytes of each. */
+const shownItems = sql<unknown>`(
+  SELECT coalesce(jsonb_agg(item - 'before' - 'known' - 'after' ORDER BY at), '[]') FROM jsonb_array_elements(i.result) WITH ORDINALITY AS r (item, at))`
+
 const installs = ({ db }: Ctx) =>
   db
     .selectFrom('packageInstall as i')
-    .select(['i.idPackageInstall', 'i.name', 'i.version', 'i.publicKey', 'i.isPublished', 'i.result'])
+    .select(['i.idPackageInstall', 'i.name', 'i.version', 'i.publicKey', 'i.isPublished', shownItems.as('result')])
     .select(['i.undoneAt', 'i.createdAt'])
     .select([personRef('i.undone_by').as('undoneBy'), personRef('i.created_by').as('createdBy')])
     .select(
@@ -64,11 +68,11 @@ const installs = ({ db }: Ctx) =>
     )
 type Row = Awaited<ReturnType<ReturnType<typeof installs>['executeTakeFirstOrThrow']>>
 
-const doneOf = ({ result }: Pick<Row, 'result'>) => result as unknown as readonly Done[] // written above
+type ShownItem = Omit<Done, 'before' | 'known' | 'after'>
 
 async function shownOf(ctx: Ctx, row: Row): Promise<PackageInstall> {
-  const { publicKey, result: _, ...rest } = row
-  const done = doneOf(row)
+  const { publicKey, result, ...rest } = row
+  const done = result as readonly ShownItem[] // written above
   const ids = new Map<string, number>()
   for (const kind of new Set(done.map((each) => each.kind))) {
     const keys = done.filter((each) => each.kind === kind).map(({ ownKey }) => ownKey)
@@ -103,8 +107,13 @@ export const getInstall = async (ctx: Ctx, idPackageInstall: number): Promise<Pa
   await shownOf(ctx, await one(ctx, idPackageInstall))
 
 export async function readDone(ctx: Ctx, idPackageInstall: number) {
-  const row = await one(ctx, idPackageInstall)
-  return { ...row, done: doneOf(row) }
+  const { result: _, ...row } = await one(ctx, idPackageInstall)
+  const { result } = await ctx.db
+    .selectFrom('packageInstall')
+    .select('result')
+    .where('idPackageInstall', '=', idPackageInstall)
+    .executeTakeFirstOrThrow()
+  return { ...row, done: result as unknown as readonly Done[] } // written above
 }
 
 /** What earlier installations left as it was before is so again, under other numbers: they can still be undone. */

@@ -1,7 +1,7 @@
 import { packageApi } from '@parley/contract/packages/package.api.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
-import { onlySeen } from './access.ts'
+import { seenTargets } from './access.ts'
 import { installPackage, undoInstall } from './install.service.ts'
 import { getInstall, listInstalls } from './install.store.ts'
 import {
@@ -19,7 +19,6 @@ import {
 } from './package.service.ts'
 import { listPackages } from './package.store.ts'
 import { differenceOf, showPlan } from './plan.service.ts'
-import { findTargets } from './target.store.ts'
 
 export const packages: Domain = {
   routes(services) {
@@ -38,7 +37,7 @@ export const packages: Domain = {
       TrustPackageKey: (ctx, { params, body }) => trustKey(ctx, params.idPackage, body),
       RemovePackageKey: (ctx, { params }) => removeKey(ctx, params.idPackageKey),
       BindingTargets: async (ctx, { query: { kind, search = '' } }) =>
-        (await onlySeen(ctx, kind, await findTargets(ctx, kind, search))).map(({ key, name }) => ({ key, name })),
+        (await seenTargets(ctx, kind, search)).map(({ key, name }) => ({ key, name })),
       PackagePlan: (ctx, { params, body }) => showPlan(ctx, files, params.idPackage, body),
       PackageDifference: (ctx, { params, body }) => differenceOf(ctx, files, params.idPackage, body),
       InstallPackage: (ctx, { params, body }) => installPackage(ctx, files, params.idPackage, body),

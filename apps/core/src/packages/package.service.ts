@@ -24,7 +24,7 @@ import { fingerprintOf, signerOf } from '../kernel/signing/signing.ts'
 import type {} from '../kernel/storage/file.jobs.ts'
 import type { FileStore } from '../kernel/storage/storage.ts'
 import { requireRoom } from '../kernel/storage/storageLimit.ts'
-import { maySeeKind, requireItems } from './access.ts'
+import { firstSeen, maySeeKind, requireItems } from './access.ts'
 import { openPackage, type PackageFile, packPackage } from './archive/packageFile.ts'
 import { type Content, contentOf, contentToPack } from './content.ts'
 import {
@@ -52,8 +52,12 @@ export async function rootsOf(
 ): Promise<z.output<typeof packageRootFound>[]> {
   const { kind } = query
   if (!(await maySeeKind(ctx, kind))) return []
-  const found = await findRoots(ctx, query)
-  const seen = kind === 'flow' || kind === 'component' ? await onlyVisible(ctx, found) : found
+  const isScript = kind === 'flow' || kind === 'component'
+  const seen = await firstSeen(
+    query.limit ?? 100,
+    (after) => findRoots(ctx, query, after),
+    async (found) => (isScript ? await onlyVisible(ctx, found) : found),
+  )
   return seen.map(({ key, name, isReady }) => ({ kind, key, name, isReady }))
 }
 

@@ -150,17 +150,22 @@ interface FoundRoot {
 }
 
 /** What of a kind there is to choose; scripts by their ids, so that those that may not be seen can be left out. */
-export async function findRoots(ctx: Ctx, { kind, search = '', limit = 100 }: z.output<typeof packageRootQuery>) {
+export async function findRoots(
+  ctx: Ctx,
+  { kind, search = '', limit = 100 }: z.output<typeof packageRootQuery>,
+  after: number,
+) {
+  const piece = sql`LIMIT ${limit}::int OFFSET ${after}::int`
   const rows = rowsOf(ctx.db)<FoundRoot>
   const found = holds('name', search)
   if (kind === 'flow' || kind === 'component')
     return await rows`SELECT guid AS key, name, published_version IS NOT NULL AS is_ready, id_call_script FROM call_script
-      WHERE script_kind = ${kind} AND ${found} ORDER BY name COLLATE by_name, guid LIMIT ${limit}::int`
+      WHERE script_kind = ${kind} AND ${found} ORDER BY name COLLATE by_name, guid ${piece}`
   if (kind === 'language')
-    return await rows`SELECT code AS key, name, true AS is_ready, 0 AS id_call_script FROM language WHERE ${found} ORDER BY name COLLATE by_name LIMIT ${limit}::int`
+    return await rows`SELECT code AS key, name, true AS is_ready, 0 AS id_call_script FROM language WHERE ${found} ORDER BY name COLLATE by_name ${piece}`
   if (kind === 'grammar')
-    return await rows`SELECT guid AS key, name, true AS is_ready, 0 AS id_call_script FROM grammar WHERE ${found} ORDER BY name COLLATE by_name LIMIT ${limit}::int`
+    return await rows`SELECT guid AS key, name, true AS is_ready, 0 AS id_call_script FROM grammar WHERE ${found} ORDER BY name COLLATE by_name ${piece}`
   const table = kind === 'dataset' ? sql`nlp_dataset` : sql`nlp_model`
   return await rows`SELECT guid AS key, name, true AS is_ready, 0 AS id_call_script FROM ${table}
-    WHERE removed_at IS NULL AND ${found} ORDER BY name COLLATE by_name LIMIT ${limit}::int`
+    WHERE removed_at IS NULL AND ${found} ORDER BY name COLLATE by_name ${piece}`
 }

@@ -84,6 +84,25 @@ test('an upgrade of a dataset is undone by its versions, without what was erased
   expect(await said(own)).toEqual(['call •••', 'pay later', 'pay me', 'pay now'])
 })
 
+test('an upgrade that changes categories alone is undone as well', async () => {
+  const { guid, idDataset, idCategory } = await datasetOf('Sorts')
+  const first = await install((await carried(guid, '1')).idPackage)
+  const own = first.items[0]?.id ?? 0
+  const named = async () => {
+    const { items } = await ok(there().call(Nlp.Categories, { params: { idDataset: own }, query: {} }))
+    return items.map(({ name, description }) => `${name}: ${description}`).sort()
+  }
+  await ok(here().call(Nlp.CreateCategory, { params: { idDataset }, body: { name: 'Wait', description: '' } }))
+  const { items } = await ok(here().call(Nlp.Categories, { params: { idDataset }, query: {} }))
+  const rowVersion = items.find((each) => each.idCategory === idCategory)?.rowVersion ?? 0
+  const change = { name: 'pay', description: 'New', rowVersion }
+  await ok(here().call(Nlp.UpdateCategory, { params: { idDataset, idCategory }, body: change }))
+  const second = await install((await carried(guid, '2')).idPackage)
+  expect(await named()).toEqual(['Wait: ', 'pay: New'])
+  await ok(undo(second.idPackageInstall))
+  expect(await named()).toEqual(['Pay: Old'])
+})
+
 test('an installation can be undone after the upgrade of it was', async () => {
   const { guid, add } = await datasetOf('Twice')
   const first = await install((await carried(guid, '1')).idPackage)

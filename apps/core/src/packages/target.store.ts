@@ -34,11 +34,11 @@ export const listTargets = (ctx: Ctx, kind: PackageBindingKind, keys: readonly s
     SELECT id, key, name, id_folder, channel FROM ${tables[kind]} AS t
     WHERE key = ANY (${[...keys]}::text[]) OR lower(name) = ANY (${names.map((name) => name.toLowerCase())}::text[]) ORDER BY id`
 
-/** Some of a kind to choose from. */
-export const findTargets = (ctx: Ctx, kind: PackageBindingKind, search: string) =>
+/** Some of a kind to choose from, after as many others. */
+export const findTargets = (ctx: Ctx, kind: PackageBindingKind, search: string, limit: number, after: number) =>
   rowsOf(ctx.db)<Target>`
     SELECT id, key, name, id_folder, channel FROM ${tables[kind]} AS t
-    WHERE ${holds('t.name', search)} ORDER BY name COLLATE by_name, key LIMIT 100`
+    WHERE ${holds('t.name', search)} ORDER BY name COLLATE by_name, key LIMIT ${limit}::int OFFSET ${after}::int`
 
 export interface Installed {
   readonly kind: PackageKind

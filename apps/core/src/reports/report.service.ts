@@ -28,14 +28,14 @@ export async function getRecord(ctx: Ctx, guid: string): Promise<never> {
   return refuse(reason('conversation.noRecording'))
 }
 
-async function exportConversation(ctx: Ctx, guid: string, format: string): Promise<Conversation> {
+export async function exportConversation(ctx: Ctx, guid: string, format: string): Promise<Conversation> {
   const conversation = await getConversation(ctx, { guid })
   const entity = [conversation.guid, conversation.legs[0]?.log.callId ?? ''] as const
   await noteRead(ctx, conversationKind, entity, { export: format })
   return conversation
 }
 
-async function* onePiece(text: string): AsyncGenerator<string> {
+export async function* onePiece(text: string): AsyncGenerator<string> {
   yield text
 }
 

@@ -1,11 +1,15 @@
+import { createPublicKey, verify } from 'node:crypto'
 import { urlOf } from '@parley/contract/kernel/operation.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { vcon } from '@parley/contract/reports/vcon.schema.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { makeConversation, makeFlow, programOf, storeConversations, type TestFlow } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
 import type { PersonName } from '../../test/people.ts'
+import { vconSchema } from '../../test/vconSchema.ts'
 import type { ConversationRows } from '../runtime/rows.ts'
 
 const { Assets, Audit } = operations
@@ -125,6 +129,38 @@ describe('one conversation', () => {
     const { legs } = JSON.parse(answer.text)
     expect(legs[0].events).toHaveLength(conversation.detail.events.length)
     expect(legs[0].log.guid).toBe(conversation.log.guid)
+  })
+
+  it('is a vCon by the schema of its draft, with what was said by whom', async () => {
+    const answer = await core.as('admin').call(Assets.VCon, { query: query() })
+    const made = vcon.parse(JSON.parse(answer.text))
+    expect(z.fromJSONSchema(vconSchema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(made).error).toBeUndefined()
+    expect(made).toMatchObject({
+      uuid: conversation.log.guid,
+      subject: flow.name,
+      parties: [{ type: 'person' }, { type: 'bot' }],
+    })
+    const said = made.dialog.map(({ originator, body }) => `${made.parties[originator ?? -1]?.type}: ${body}`)
+    expect(said).toContain('bot: Hello Anna, would you like to order?')
+    expect(said).toContain('person: operator')
+    expect(made.attachments.map(({ purpose }) => purpose)).toEqual(['variables', 'result'])
+    expect((await core.as('other').call(Assets.VCon, { query: query() })).status).toBe(404)
+  })
+
+  it('is signed by the key of the installation', async () => {
+    const { text } = await core.as('admin').call(Assets.VCon, { query: { ...query(), signed: true } })
+    const { payload, signatures } = JSON.parse(text)
+    const [{ protected: head, signature }] = signatures
+    const { alg, jwk } = JSON.parse(Buffer.from(head, 'base64url').toString())
+    const isGood = (of: string) =>
+      verify(
+        null,
+        Buffer.from(`${head}.${of}`),
+        createPublicKey({ key: jwk, format: 'jwk' }),
+        Buffer.from(signature, 'base64url'),
+      )
+    expect([alg, isGood(payload), isGood(`${payload}x`)]).toEqual(['EdDSA', true, false])
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString()).uuid).toBe(conversation.log.guid)
   })
 
   it('has no recording', async () => {

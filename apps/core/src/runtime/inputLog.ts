@@ -35,14 +35,15 @@ function packed(text: string): Buffer {
     : Buffer.concat([Buffer.of(DEFLATED), deflateRawSync(bytes)])
 }
 
-function unpacked(bytes: Buffer): string {
+function unpacked(bytes: Buffer, maxOutputLength: number | undefined): string {
   const body = bytes.subarray(1)
-  return (bytes[0] === DEFLATED ? inflateRawSync(body) : body).toString()
+  const isLimited = maxOutputLength !== undefined
+  return (bytes[0] === DEFLATED ? inflateRawSync(body, isLimited ? { maxOutputLength } : {}) : body).toString()
 }
 
-/** As it was given, whether it was sealed or not. */
-export function openInputs<T>(vault: Vault, guid: string, stored: Json): T {
+/** As it was given, whether it was sealed or not; of more than `mostBytes` in it an error is thrown. */
+export function openInputs<T>(vault: Vault, guid: string, stored: Json, mostBytes?: number): T {
   const isSealed = typeof stored === 'string'
-  const value: unknown = isSealed ? JSON.parse(unpacked(vault.openBytes(placeOf(guid), stored))) : stored
+  const value: unknown = isSealed ? JSON.parse(unpacked(vault.openBytes(placeOf(guid), stored), mostBytes)) : stored
   return value as T // the column holds what was stored from this type
 }

@@ -88,7 +88,10 @@ export async function revive(ctx: Ctx, setup: Setup, state: StoredState, live: L
   const { flows, main = 0 } = state.recorder
   const program = await programOf(ctx, setup, flows[main]?.[1])
   const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
-  for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
+  // Also the components that it has left: whether what it was given is sealed is asked of all that ran.
+  const ran = flows.filter((_, at) => at !== main).map(([guid, version]) => libraryKey({ guid, version }))
+  const keys = [...new Set([...subflowKeys(state.state), ...ran])]
+  for (const [key, one] of await loadLibrary(ctx.db, keys)) conversation.library.set(key, one)
   conversation.named.renew(await loadNamed(ctx, [conversation.program, ...conversation.library.values()]))
   const { assistIn, names } = await readSurroundings(ctx, [setup])
   const { rules, isHushed } = assistIn(setup)

@@ -15,10 +15,10 @@ const MOST = 1_000
  */
 export async function listReaders(db: Db, name: string): Promise<Reader[]> {
   const rows = await rowsOf(db)<Omit<Reader, 'nodeId' | 'nodeLabel'> & { node: unknown }>`
-    SELECT s.id_call_script, s.guid, s.name, s.script_kind, d.version, coalesce(d.version = s.published_version, false) AS published, node
+    SELECT s.id_call_script, s.guid, s.name, s.script_kind, d.version, coalesce(d.version = ANY (app.live_versions(s.id_call_script, s.published_version)), false) AS published, node
     FROM call_script s CROSS JOIN LATERAL (
       SELECT h.version, h.document FROM call_script_history h
-      WHERE h.id_call_script = s.id_call_script AND h.version IN (s.version, s.published_version)
+      WHERE h.id_call_script = s.id_call_script AND (h.version = s.version OR h.version = ANY (app.live_versions(s.id_call_script, s.published_version)))
       UNION ALL
       SELECT NULL, draft.document FROM call_script_draft draft
       WHERE draft.id_call_script = s.id_call_script AND draft.document IS NOT NULL AND draft.sha256 <> draft.base_sha256

@@ -177,13 +177,15 @@ async function requestOf(endpoint: Endpoint) {
   const isOther = key === 'idTenant' && !/(Basic|Suspend|Reactivate)$/.test(path) // parts of a tenant count for themselves
   const [table, column] = path.endsWith('/Retention')
     ? ['retention_setting', 'id_tenant']
-    : path.includes('/Draft')
-      ? ['call_script_draft', 'id_call_script']
-      : isOther
-        ? []
-        : key
-          ? [tableOf(key), columnOf(key)]
-          : []
+    : path.includes('/Rollout') && operationId !== 'CallScripts.StartRollout'
+      ? ['flow_rollout', 'id_call_script']
+      : path.includes('/Draft')
+        ? ['call_script_draft', 'id_call_script']
+        : isOther
+          ? []
+          : key
+            ? [tableOf(key), columnOf(key)]
+            : []
   const [, part = ''] = /\{idDialModuleLine\}\/(Tariff|Monitoring|PostcallAnalytics)$/.exec(path) ?? []
   const versionColumn = VERSIONS[part] ?? 'row_version'
   const { rows } = table

@@ -28,6 +28,7 @@ export const LAST: readonly string[] = [
   'KnowledgeBase.DeleteFile',
   'KnowledgeBase.DeleteBase',
   'McpServers.Remove',
+  'Webhooks.Remove',
   'InfrastructureComparison.Expect',
   'InfrastructureComparison.Unexpect',
   'Tools.PlanSync',

@@ -1,5 +1,6 @@
 import type { TestCore } from '../core.ts'
 import { newest } from './planted.ts'
+import { plantWebhook } from './plantWebhook.ts'
 
 /** A package of the installation, which says nothing of a tenant. */
 export const packageRow = (core: TestCore, name: string) =>
@@ -33,11 +34,12 @@ export const moduleRow = (core: TestCore, name: string, idBotServer: number, idB
      VALUES (${idBotServer}, '${name}', ${idBotPackage}, now(), now()) RETURNING id_bot_module AS id`,
   )
 
-/** A server with a module, and a configuration: of the installation, for the operator alone. */
+/** A server with a module, and a configuration: of the installation, for the operator alone; and the webhook of a tenant. */
 export async function plantBots(core: TestCore) {
   const idBotPackage = await packageRow(core, 'planted')
   const idBotServer = await serverRow(core, 'planted')
   await configRow(core, 'planted')
   await moduleRow(core, 'planted', idBotServer, idBotPackage)
-  return { botServer: 'planted', botModule: 'planted', botConfig: 'planted', idBotPackage }
+  const bots = { botServer: 'planted', botModule: 'planted', botConfig: 'planted', idBotPackage }
+  return { ...bots, ...(await plantWebhook(core)) }
 }

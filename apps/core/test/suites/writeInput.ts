@@ -11,7 +11,7 @@ import { newest, plantedInvoice, plantedList, plantedPrices, plantedProviderPric
 import type { Input } from './request.ts'
 import { botWrites } from './writeBots.ts'
 import { commentWrites } from './writeComments.ts'
-import { flowTestWrites } from './writeFlowTests.ts'
+import { flowTestWrites, rolloutWrites } from './writeFlowTests.ts'
 import { instanceWrites } from './writeInstances.ts'
 import { knowledgeWrites } from './writeKnowledge.ts'
 import { lineWrites } from './writeLines.ts'
@@ -120,6 +120,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   ...commentWrites,
   ...packageWrites,
   ...flowTestWrites,
+  ...rolloutWrites,
   'CallScripts.DiscardDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.KeepDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.PublishDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
@@ -355,6 +356,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     params: { idDelivery: await newest(core, 'SELECT max(id_delivery) AS id FROM notification_delivery') },
     sql: "UPDATE notification_delivery SET state = 'failed'",
   }),
+  'Webhooks.Replay': () => ({ body: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' } }),
   'Tenants.UpdateBalance': () => ({ body: { isPrepaid: false, amount: '5' } }),
   'Tenants.UpdateBudget': () => ({ body: { amount: '5', warnAt: 80 } }),
   'Tenants.UpdateLinesTariff': (_, { idLine, idTariff }) => ({

@@ -243,3 +243,19 @@ export const ImportTests = {
   'tests.*.answers.*.fails': {"name":"tests.*.answers.*.fails","label":"Service fails"},
   'tests.*.answers.*.value': {"name":"tests.*.answers.*.value","label":"Answer","isRequired":true},
 } as const satisfies Fields
+
+export const StartRollout = {
+  'version': {"name":"version","label":"Version","isRequired":true},
+  'share': {"name":"share","label":"Share of new conversations","help":"In percent. Who calls again from the same number meets the same version.","isRequired":true,"min":1,"max":99,"isWhole":true},
+  'goesBack': {"name":"goesBack","label":"Go back by itself","help":"Where the new version is found to be worse, all new conversations meet the version before again. As long as the roll-out lasts: every five minutes in its first day, hourly after."},
+  'reason': {"name":"reason","label":"Reason","help":"Why it goes live though tests fail. The audit log keeps it.","isRequired":true,"maxLength":500},
+} as const satisfies Fields
+
+export const ChangeRollout = {
+  'share': {"name":"share","label":"Share of new conversations","help":"In percent. Who calls again from the same number meets the same version.","isRequired":true,"min":1,"max":99,"isWhole":true},
+  'goesBack': {"name":"goesBack","label":"Go back by itself","help":"Where the new version is found to be worse, all new conversations meet the version before again. As long as the roll-out lasts: every five minutes in its first day, hourly after."},
+} as const satisfies Fields
+
+export const FinishRollout = {
+  'reason': {"name":"reason","label":"Reason","help":"Why it goes live though tests fail. The audit log keeps it.","isRequired":true,"maxLength":500},
+} as const satisfies Fields

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { count, enumOf, guid, id, instant, listQuery, person, range } from '../kernel/schema.ts'
 import { replayDoubt, replayGroup, replayState, replayStop } from './flowReplay.enum.ts'
-
-export const MOST_REPLAYED = 10_000
+import { MOST_REPLAY_DAYS, MOST_REPLAYED } from './flowReplay.rules.ts'
 
 export const replayStart = z.object({
-  days: range(1, 90).meta({ label: 'Days', help: 'How far back.' }),
+  days: range(1, MOST_REPLAY_DAYS).meta({ label: 'Days', help: 'How far back.' }),
   most: range(1, MOST_REPLAYED).meta({ label: 'At most', help: 'The newest ones.' }),
 })
 export type ReplayStart = z.output<typeof replayStart>

@@ -185,6 +185,7 @@ export const screens = {
     value: string
   }>(),
   mcpServers: screen('/administration/mcp-servers').takes<{ server: number }>(),
+  webhooks: screen('/administration/webhooks').takes<{ webhook: number }>(),
   tags: screen('/administration/tags').takes<{ tag: number }>(),
   instances: screen('/administration/instance-overview').takes<{ instance: number }>(),
   /** By the address of the other installation. */

@@ -14,6 +14,7 @@ export const notificationEvent = defineEnum('NotificationEvent', {
   CONVERSATION_FAILED: { value: 'conversation.failed', label: 'Conversation failed', tone: 'warning' },
   ERASURE_FINISHED: { value: 'erasure.finished', label: 'Personal data erased', tone: 'info' },
   FLOW_PUBLISHED: { value: 'flow.published', label: 'Flow published', tone: 'info' },
+  FLOW_WORSE: { value: 'flow.worse', label: 'New version of a flow worse', tone: 'danger' },
   FRAUD_SUSPECTED: { value: 'fraud.suspected', label: 'Signs of fraud', tone: 'danger' },
   INSTANCE_ALIGNED: { value: 'instance.aligned', label: 'Instances in line again', tone: 'info' },
   INSTANCE_DIFFERS: { value: 'instance.differs', label: 'Instances differ', tone: 'warning' },

@@ -37,6 +37,15 @@ export const reportApi = group('Assets', '/Assets', {
     response: 'stream',
     ticket: true,
   }),
+  VCon: endpoint({
+    method: 'GET',
+    path: '/VCon',
+    summary: 'Download a conversation as a vCon, plain or signed by the installation',
+    permission: viewDialLogs,
+    query: one.extend({ signed: z.boolean().optional() }),
+    response: 'stream',
+    ticket: true,
+  }),
   Records: endpoint({
     method: 'GET',
     path: '/Records',

@@ -8,6 +8,7 @@ import { PublishReview } from '../../flows/detail/PublishReview.tsx'
 import { PublishTests } from '../../flows/detail/PublishTests.tsx'
 import { withReason } from '../../flows/detail/with-reason.ts'
 import { UsageList } from '../../flows/dialogs/UsageList.tsx'
+import { RolloutEnds, useUnderWay } from '../../flows/rollout/RolloutEnds.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { useAddress } from '../../kit/address/use-address.ts'
 import { TextField } from '../../kit/fields/TextField.tsx'
@@ -40,6 +41,7 @@ export function PublishDraftDialog({ flow, draft, onClose }: Props) {
   const [note, setNote] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
+  const underWay = useUnderWay(flow)
   const begin = useBegin(draft, idCallScript)
   const errors = useProblems().errors.length
   const [, change] = useAddress(designerAddress)
@@ -67,6 +69,7 @@ export function PublishDraftDialog({ flow, draft, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p>{t('publishText', { version: facts.version + 1 })}</p>
+        <RolloutEnds {...underWay} />
         {errors > 0 && (
           <div className="flex flex-wrap items-center gap-3">
             <p className="text-danger-ink">{t('errorsStop', { count: errors })}</p>

@@ -1,5 +1,6 @@
 import { Replay as fields } from '@parley/contract/fields/callScripts.gen.ts'
 import { replayState } from '@parley/contract/flowReplays/flowReplay.enum.ts'
+import { MOST_REPLAY_DAYS, MOST_REPLAYED } from '@parley/contract/flowReplays/flowReplay.rules.ts'
 import type { FlowReplay } from '@parley/contract/flowReplays/flowReplay.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
@@ -21,8 +22,6 @@ import { ReachList } from './ReachList.tsx'
 import { t } from './replays.messages.ts'
 
 const { Replay, Replays } = operations.CallScripts
-/** As the contract has it, whose schemas come with what checks them. */
-const MOST_REPLAYED = 10_000
 const AT_FIRST = { days: 7, most: 1_000 }
 
 /** Past conversations on the draft: how many come out otherwise, and which. */
@@ -60,7 +59,8 @@ function Start({ last }: { last: FlowReplay | undefined }) {
   const [most, setMost] = useState<number | undefined>(last?.most ?? AT_FIRST.most)
   const begin = useWrite(Replay, { silent: true })
   const isIn = (value: number | undefined, most: number) => value !== undefined && value >= 1 && value <= most
-  const blocked = isIn(days, 90) && isIn(most, MOST_REPLAYED) ? undefined : t('badNumbers')
+  const limits = { days: MOST_REPLAY_DAYS, most: MOST_REPLAYED.toLocaleString('en-US') }
+  const blocked = isIn(days, MOST_REPLAY_DAYS) && isIn(most, MOST_REPLAYED) ? undefined : t('badNumbers', limits)
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2 *:min-w-32 *:flex-1">
@@ -103,7 +103,7 @@ function Last({ replay }: { replay: FlowReplay }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {state === 'running' ? (
-        <ProgressBar label={t('running')} share={progress} />
+        <ProgressBar label={t(progress === 0 ? 'waiting' : 'running')} share={progress === 0 ? undefined : progress} />
       ) : (
         <p className="text-faint text-xs">
           {t('ranAt', { count: count + untrue + leftOut, days })}

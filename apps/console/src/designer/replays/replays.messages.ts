@@ -7,6 +7,7 @@ export const t = defineMessages('flowReplays', {
   replay: 'Replay',
   again: 'Replay again',
   running: 'Replaying conversations',
+  waiting: 'Waiting for its turn among tasks',
   ranAt: '{{count}} conversations of {{days}} days, ',
   notCurrent: 'The draft was changed since. Replay again to see what it makes of them now.',
   stoppedText: 'It stopped before all were replayed. Its task says why.',
@@ -35,7 +36,7 @@ export const t = defineMessages('flowReplays', {
   steeredPair:
     'A supervisor took part. What the flow would have come to by itself is not known, so nothing is compared.',
   sealedPair: 'It holds values that may not be shown. Of the draft, words that are made of values are hidden.',
-  badNumbers: 'Enter 1 to 90 days and 1 to 10,000 conversations.',
+  badNumbers: 'Enter 1 to {{days}} days and 1 to {{most}} conversations.',
   was: 'Then',
   now: 'On the draft',
   bot: 'Bot',

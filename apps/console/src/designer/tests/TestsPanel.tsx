@@ -13,7 +13,7 @@ import { useDesigner } from '../designer-context.ts'
 import { TESTS } from '../parts.tsx'
 import { CoverageList } from './CoverageList.tsx'
 import { FileMenu } from './FileMenu.tsx'
-import { keepTest, keptTest } from './kept-tests.ts'
+import { keptTest } from './kept-tests.ts'
 import { ProofTabs } from './ProofTabs.tsx'
 import { TestEditor } from './TestEditor.tsx'
 import { TestRow } from './TestRow.tsx'
@@ -36,7 +36,9 @@ export function TestsPanel() {
     setBegun(undefined)
     change({ flowTest: undefined, conversation: '' })
   }
-  if (conversation !== '') return <FromConversation key={conversation} guid={conversation} onBack={back} />
+  // A new test that is written on stays for when the conversation is left.
+  if (conversation !== '')
+    return <FromConversation key={conversation} guid={conversation} onBack={() => change({ conversation: '' })} />
   if (begun) return <TestEditor draft={begun.draft} notes={begun.notes} onBack={back} />
   if (flowTest !== undefined) return <Existing key={flowTest} idFlowTest={flowTest} onBack={back} />
   return (
@@ -64,13 +66,9 @@ function Existing({ idFlowTest, onBack }: { idFlowTest: number; onBack: () => vo
   const { guid } = useDesigner().flow
   const [kept] = useState(() => keptTest(guid, idFlowTest))
   if (data) return <TestEditor test={data} onBack={onBack} />
-  const forget = () => {
-    keepTest(guid, idFlowTest, undefined)
-    onBack()
-  }
   // It was deleted while it was written on: it can be saved as a new one.
   if (error instanceof CallError && error.status === 404 && kept)
-    return <TestEditor draft={kept.draft} notes={DELETED} onBack={forget} />
+    return <TestEditor draft={kept.draft} notes={DELETED} origin={idFlowTest} onBack={onBack} />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Reading />
 }
 
@@ -78,7 +76,7 @@ function FromConversation({ guid, onBack }: { guid: string; onBack: () => void }
   const { idCallScript } = useDesigner().flow
   const { data, error, refetch } = useRead(TestFromConversation, { params: { idCallScript }, query: { guid } })
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Reading />
-  return <TestEditor draft={data.test} notes={data.notes} onBack={onBack} />
+  return <TestEditor draft={data.test} notes={data.notes} origin={guid} onBack={onBack} />
 }
 
 interface ListProps {

@@ -6,6 +6,8 @@ import { useUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
 export interface Kept {
   readonly draft: FlowTestDraft
   readonly notes: readonly string[]
+  /** What it was before it was written on. */
+  readonly blank: FlowTestDraft
   /** The test as it was when it was opened; none of a new one. */
   readonly base?: FlowTest | undefined
 }
@@ -13,13 +15,14 @@ export interface Kept {
 const kept = new Map<string, Kept>()
 const listeners = new Set<() => void>()
 
-/** @param idFlowTest undefined: the new test of the flow. */
-const keyOf = (guid: string, idFlowTest: number | undefined) => `${guid} ${idFlowTest ?? 'new'}`
+/** A saved test, or what a new one was made of: a conversation by its guid, or nothing. */
+export type Origin = number | string | undefined
+const keyOf = (guid: string, origin: Origin) => `${guid} ${origin ?? 'new'}`
 
-export const keptTest = (guid: string, idFlowTest?: number): Kept | undefined => kept.get(keyOf(guid, idFlowTest))
+export const keptTest = (guid: string, origin?: Origin): Kept | undefined => kept.get(keyOf(guid, origin))
 
-export function keepTest(guid: string, idFlowTest: number | undefined, test: Kept | undefined): void {
-  const key = keyOf(guid, idFlowTest)
+export function keepTest(guid: string, origin: Origin, test: Kept | undefined): void {
+  const key = keyOf(guid, origin)
   if (test) kept.set(key, test)
   else if (!kept.delete(key)) return
   for (const listener of listeners) listener()

@@ -239,6 +239,53 @@ test('what is written stays while another panel is shown, and another person’s
   await expect.element(box('Name')).toHaveValue('Newest')
 })
 
+test('a new test stays while a conversation becomes one, and one that was deleted can be saved as new', async () => {
+  const {
+    idFlowTest,
+    idCallScript,
+    rowVersion,
+    state,
+    result,
+    ranAt,
+    createdAt,
+    createdBy,
+    updatedAt,
+    updatedBy,
+    ...draft
+  } = one
+  const sent: unknown[] = []
+  const guid = '0198c0de-0000-7000-8000-000000000001'
+  const answered: Answers = {
+    'CallScripts.TestFromConversation': { test: { ...draft, name: 'Of a conversation' }, notes: [] },
+    'CallScripts.AddTest': ({ body }) => {
+      sent.push(body)
+      return one
+    },
+  }
+  const first = await open(answered)
+  await button('New test').click()
+  await box('Name').fill('Mine')
+  await first.unmount()
+  const second = await open(answered, { side: 'tests', conversation: guid })
+  await expect.element(box('Name')).toHaveValue('Of a conversation')
+  await button('All tests').click()
+  await expect.element(box('Name')).toHaveValue('Mine')
+  await button('All tests').click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await button(/^Does not understand/).click()
+  await box('Name').fill('Written on')
+  await second.unmount()
+
+  await open(
+    { ...answered, 'CallScripts.Test': refusedFor('entity.notFound', { entity: 'Test' }) },
+    { side: 'tests', flowTest: 2 },
+  )
+  await expect.element(left.getByText('This test was deleted in the meantime.', { exact: false })).toBeVisible()
+  await expect.element(box('Name')).toHaveValue('Written on')
+  await button('Save').click()
+  await expect.poll(() => sent).toMatchObject([{ name: 'Written on' }])
+})
+
 test('a field that is no JSON stops saving until it is mended or removed', async () => {
   await open()
   await button(/^Does not understand/).click()

@@ -2,6 +2,7 @@ import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
 import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { Link } from '../../kit/actions/Link.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { CopyText } from '../../kit/text/CopyButton.tsx'
@@ -18,6 +19,7 @@ import { t } from './detail.messages.ts'
 import { InterfaceCard } from './InterfaceCard.tsx'
 
 const BesideFlow = partsIn(besideFlow)
+const RolloutCard = lazyPart(async () => (await import('../rollout/RolloutCard.tsx')).RolloutCard)
 
 type Props = { flow: CallScript; onNode: (id: string) => void }
 
@@ -27,6 +29,7 @@ export function OverviewSide({ flow, onNode }: Props) {
   return (
     <>
       <LiveCard flow={flow} />
+      {flow.scriptKind === 'flow' && flow.publishedVersion !== null && <RolloutCard flow={flow} />}
       <BesideFlow flow={flow} />
       {!isFine(flow) && (
         <Card title={t('check')}>

@@ -11,7 +11,7 @@ import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { useLoaded, usePages, useWrite } from '../../shell/api.ts'
 import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
-import { DeliveryRow } from './DeliveryRow.tsx'
+import { DeliveryRow, Target } from './DeliveryRow.tsx'
 import { t } from './notifications.messages.ts'
 
 const { NotificationDeliveries, ResendNotification } = operations.Tenants
@@ -38,6 +38,7 @@ export function DeliveryDrawer({ idTenant, group: { idNotificationGroup, name },
           <DeliveryRow
             key={delivery.idDelivery}
             delivery={delivery}
+            target={<Target {...delivery} />}
             isTitled
             action={
               deliveryBlocked.resend(delivery) === undefined && (
@@ -91,7 +92,7 @@ function TestDeliveries({ idTenant, group: { idNotificationGroup }, message }: P
   return (
     <ul aria-live="polite">
       {data.items.map((delivery) => (
-        <DeliveryRow key={delivery.idDelivery} delivery={delivery} />
+        <DeliveryRow key={delivery.idDelivery} delivery={delivery} target={<Target {...delivery} />} />
       ))}
     </ul>
   )

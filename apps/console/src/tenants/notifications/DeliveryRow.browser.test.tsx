@@ -2,7 +2,7 @@ import type { Delivery } from '@parley/contract/notificationGroups/notificationG
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestKit } from '../../kit/testing.tsx'
-import { DeliveryRow } from './DeliveryRow.tsx'
+import { DeliveryRow, Target } from './DeliveryRow.tsx'
 
 const delivery: Delivery = {
   idDelivery: 1,
@@ -24,7 +24,7 @@ const show = (change: Partial<Delivery>) =>
   render(
     <TestKit>
       <ul>
-        <DeliveryRow delivery={{ ...delivery, ...change }} />
+        <DeliveryRow delivery={{ ...delivery, ...change }} target={<Target {...delivery} {...change} />} />
       </ul>
     </TestKit>,
   )

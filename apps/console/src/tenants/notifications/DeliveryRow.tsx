@@ -6,17 +6,27 @@ import { StatusTag, Tag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { t } from './notifications.messages.ts'
 
+/** Whom a delivery is for. */
+export const Target = ({ channel, target }: Pick<Delivery, 'channel' | 'target'>) => (
+  <p className="truncate text-soft" title={target}>
+    {notificationChannel.label(channel)}: {target}
+  </p>
+)
+
 /** What became of one delivery: to whom, how far, why not. */
 export function DeliveryRow({
   delivery,
+  target,
   isTitled = false,
   action,
 }: {
-  delivery: Delivery
+  delivery: Omit<Delivery, 'idDelivery' | 'channel' | 'target' | 'event'>
+  /** To whom, or about what. */
+  target: ReactNode
   isTitled?: boolean
   action?: ReactNode
 }) {
-  const { channel, target, state, attempts, responseCode, error, createdAt, nextAt, title, isTest } = delivery
+  const { state, attempts, responseCode, error, createdAt, nextAt, title, isTest } = delivery
   const isWaiting = state === deliveryState.of.WAITING
   // Between two tries it has failed, whatever comes of the next.
   const hasFailed = isWaiting && attempts > 0 && error !== null
@@ -35,9 +45,7 @@ export function DeliveryRow({
             {isTest && <Tag>{t('testTag')}</Tag>}
           </p>
         )}
-        <p className="truncate text-soft" title={target}>
-          {notificationChannel.label(channel)}: {target}
-        </p>
+        {target}
         {error && state !== deliveryState.of.DELIVERED && (
           <p className={`break-words text-xs ${isWaiting && !hasFailed ? 'text-soft' : 'text-danger-ink'}`}>{error}</p>
         )}

@@ -7,11 +7,10 @@ import type { NotificationGroup } from '@parley/contract/notificationGroups/noti
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { type Control, useController, useFormContext, useWatch } from 'react-hook-form'
-import { Chips } from '../../kit/fields/Chips.tsx'
-import { ComboBox } from '../../kit/fields/ComboBox.tsx'
 import { TagField } from '../../kit/fields/TagField.tsx'
 import { FormSwitch } from '../../kit/forms/FormCheckbox.tsx'
 import { FormCheckboxGroup } from '../../kit/forms/FormCheckboxGroup.tsx'
+import { FormPicks } from '../../kit/forms/FormPicks.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { wordsOf } from '../../kit/forms/field-words.ts'
 import { setOf } from '../../kit/forms/merge.ts'
@@ -29,7 +28,6 @@ const { CreateNotificationGroup, NotificationGroups, NotificationPeople, UpdateN
 const factWords = { ...facts, isQuiet: facts.quiet }
 
 type Props = { idTenant: number; onClose: () => void; onSecret: (secret: string) => void }
-type Person = { readonly id: number; readonly name: string }
 
 /** Creates a notification group; the secret of its webhook is shown once. */
 export const NewGroupDrawer = ({ idTenant, onClose, onSecret }: Props) => (
@@ -106,7 +104,13 @@ function GroupFields({ control, idTenant }: { control: Control<GroupDraft>; idTe
       <FormCheckboxGroup control={control} field={fields.events} columns={2} />
       <EmailsField control={control} />
       <FormText control={control} field={fields.webhookUrl} placeholder="https://" />
-      <PeopleField control={control} people={people} />
+      <FormPicks
+        control={control}
+        name="idUsers"
+        label={fields.idUsers.label}
+        placeholder={t('addPerson')}
+        options={people}
+      />
       <FormSwitch control={control} field={fields.quiet} name="isQuiet" />
       {isQuiet && <QuietHours control={control} />}
     </>
@@ -136,30 +140,5 @@ function EmailsField({ control }: { control: Control<GroupDraft> }) {
       onChange={field.onChange}
       {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}
     />
-  )
-}
-
-/** People who are told in the console. */
-function PeopleField({ control, people }: { control: Control<GroupDraft>; people: readonly Person[] }) {
-  const { field, fieldState } = useController({ control, name: 'idUsers' })
-  const optionOf = ({ id, name }: Person) => ({ value: id, label: name })
-  const chosen = field.value.map((id) => people.find((person) => person.id === id) ?? { id, name: `#${id}` })
-  return (
-    <div className="flex flex-col gap-1.5">
-      <ComboBox
-        // Chosen once, the field is empty again for the next person.
-        key={field.value.join()}
-        label={fields.idUsers.label}
-        placeholder={t('addPerson')}
-        options={people.filter(({ id }) => !field.value.includes(id)).map(optionOf)}
-        {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}
-        onChange={(id) => id !== undefined && field.onChange([...field.value, id])}
-      />
-      <Chips
-        label={fields.idUsers.label}
-        items={chosen.map(optionOf)}
-        onRemove={(id) => field.onChange(field.value.filter((each) => each !== id))}
-      />
-    </div>
   )
 }

@@ -11,6 +11,7 @@ import { DestinationBook } from '../../destinations/destinationBook.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
 import type { Allowance, Decision } from '../../destinations/rules/destinationOf.ts'
 import { keyOf, RESERVED_SECONDS } from '../../destinations/rules/limits.ts'
+import { type CallerKey, callerKey } from '../../flows/rollout.store.ts'
 import { type FoundLine, readLines } from '../../inbound/admission.store.ts'
 import { moveUp } from '../../inbound/moveUp.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -75,8 +76,9 @@ export async function beginCallback(
     tellCallbacks(ctx)
     return { passed: {} }
   }
-  const line = (await readLines(ctx, due.line, ctx.clock.now())).get(due.line)
-  const flow = await flowOf(ctx, settings, line)
+  const caller = callerKey(due.number)
+  const line = (await readLines(ctx, due.line, ctx.clock.now(), caller)).get(due.line)
+  const flow = await flowOf(ctx, settings, line, caller)
   if (!line || flow?.version == null || !isFree(line)) return { passed: { idLine: due.line } }
   if ((await readInCall(ctx, [due.number])).has(due.number)) return { passed: { idCallback: due.idCallback } }
   const passed = { passed: { idCallback: due.idCallback } }
@@ -119,10 +121,15 @@ async function whyNot(ctx: Ctx, settings: Settings, { number, zone, line }: Due,
 }
 
 /** The flow that is set, else that of the line. */
-async function flowOf({ db }: Ctx, { idCallScript }: Settings, line: FoundLine | undefined): Promise<Flow | undefined> {
+async function flowOf(
+  { db }: Ctx,
+  { idCallScript }: Settings,
+  line: FoundLine | undefined,
+  caller: CallerKey,
+): Promise<Flow | undefined> {
   if (idCallScript === null) return line?.flow ?? undefined
   return await rowOf(db)<Flow>`
-    SELECT id_call_script, guid, published_version AS version FROM call_script WHERE id_call_script = ${idCallScript} AND channel = ${channelType.of.VOICE}`
+    SELECT id_call_script, guid, app.version_for(id_call_script, published_version, ${caller}) AS version FROM call_script WHERE id_call_script = ${idCallScript} AND channel = ${channelType.of.VOICE}`
 }
 
 const isFree = (line: FoundLine): boolean => line.live < line.mostCalls && line.liveOfModule < line.mostOfModule

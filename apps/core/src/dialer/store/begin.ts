@@ -12,6 +12,7 @@ import { isShort } from '../../campaigns/balance.store.ts'
 import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
 import { keyOf } from '../../destinations/rules/limits.ts'
+import { versionsFor } from '../../flows/rollout.store.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowsOf } from '../../kernel/rows.ts'
@@ -41,6 +42,7 @@ interface ContactRow extends LineRow {
   readonly attempts: number
 }
 
+type CampaignFlow = Call['flow'] & { readonly isPinned: boolean }
 interface CallRow {
   readonly idCampaign: number
   readonly name: string
@@ -50,7 +52,7 @@ interface CallRow {
   readonly machineMessage: string
   readonly columns: readonly ContactColumn[]
   /** By their place; null: there is no version that could run. */
-  readonly flows: readonly (Call['flow'] | null)[]
+  readonly flows: readonly (CampaignFlow | null)[]
 }
 
 /** Looks at reserved contacts for the last time; those that are called get their attempts, before anybody hears of them. */
@@ -66,6 +68,7 @@ export async function begin(
   const { contacts, ...chosen } = await chooseLines(ctx, await lockReserved(db, process, reserved), now)
   const ids = [...new Set(contacts.map(({ idCampaign }) => idCampaign))]
   const [rules, campaigns] = [await readRules(db, ids), await readCalls(db, ids)]
+  const flows = await chooseFlows(db, contacts, campaigns, rules)
   const stopped = (await isStopped(db)) || (await isShort(db))
   const stateOf = new Map(reserved.map(({ idContact, state }) => [idContact, state]))
   const inCall = await readInCall(ctx, contacts.flatMap(phonesOf))
@@ -84,7 +87,7 @@ export async function begin(
     const isHeld = stopped || (rule.status !== DEMO && rule.status !== IN_PROGRESS)
     for (const contact of own) {
       const { idContact, phone } = contact
-      const flow = campaign.flows[contact.flow] ?? campaign.flows[0]
+      const flow = flows.get(idContact)
       const verdict = check({
         ...contact,
         state: stateOf.get(idContact) ?? 'READY',
@@ -154,6 +157,30 @@ export async function readInCall({ db, tenant }: Ctx, phones: readonly string[])
   )
 }
 
+/** The flow of each contact, with the version that it meets on any of its numbers: that of the first. Demonstrations meet the published one. */
+async function chooseFlows(
+  db: Db,
+  contacts: readonly ContactRow[],
+  campaigns: ReadonlyMap<number, CallRow>,
+  rules: ReadonlyMap<number, CampaignRules>,
+): Promise<ReadonlyMap<number, Call['flow']>> {
+  const chosen = contacts.flatMap(({ idContact, idCampaign, flow: place, phone, numbers }) => {
+    const { flows = [] } = campaigns.get(idCampaign) ?? {}
+    const flow = flows[place] ?? flows[0]
+    const isFixed = flow?.isPinned || rules.get(idCampaign)?.status === DEMO
+    return flow ? [{ ...flow, idContact, isFixed, number: numbers?.[0]?.phone ?? phone }] : []
+  })
+  const open = chosen.filter(({ isFixed }) => !isFixed)
+  const versions = await versionsFor(db, open)
+  const versionOf = new Map(open.map(({ idContact }, i) => [idContact, versions[i]]))
+  return new Map(
+    chosen.map(({ idContact, idCallScript, guid, version }) => [
+      idContact,
+      { idCallScript, guid, version: versionOf.get(idContact) ?? version },
+    ]),
+  )
+}
+
 /** Those that are still this process’s, each with its line. */
 const lockReserved = (db: Db, process: string, reserved: readonly Reserved[]) => rowsOf(db)<ContactRow>`
   SELECT c.id_contact, c.id_campaign, c.phone, c.zone, c.numbers, c.language, c.data, c.flow, c.attempts, ${LINE}
@@ -164,7 +191,7 @@ const lockReserved = (db: Db, process: string, reserved: readonly Reserved[]) =>
 async function readCalls(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, CallRow>> {
   const rows = await rowsOf(db)<CallRow>`
     SELECT c.id_campaign, c.name, c.language, c.ring_timeout_seconds, c.on_machine, c.machine_message, c.columns,
-      (SELECT jsonb_agg(CASE WHEN h.version IS NOT NULL THEN jsonb_build_object('idCallScript', s.id_call_script, 'guid', s.guid, 'version', h.version) END
+      (SELECT jsonb_agg(CASE WHEN h.version IS NOT NULL THEN jsonb_build_object('idCallScript', s.id_call_script, 'guid', s.guid, 'version', h.version, 'isPinned', f.version_policy = 'pinned') END
           ORDER BY f.place)
         FROM campaign_flow f LEFT JOIN call_script s USING (id_call_script) LEFT JOIN call_script_history h ON h.id_call_script = s.id_call_script
           AND h.version = CASE f.version_policy WHEN 'pinned' THEN f.version ELSE s.published_version END

@@ -26,7 +26,7 @@ export interface Behalf {
 }
 
 /** Where a job waits for its turn. What is long has a lane of its own, so that it holds up nothing but its like. */
-export type Lane = 'short' | 'task' | 'long' | 'training'
+export type Lane = 'short' | 'task' | 'long' | 'training' | 'outside'
 
 export interface JobDefinition {
   readonly name: JobName
@@ -41,6 +41,9 @@ export const job = <N extends JobName>(
   name: N,
   handle: (run: JobRun, payload: JobPayload<N>) => Promise<void>,
 ): JobDefinition => ({ name, handle, lane: 'short', role: 'jobs' })
+
+/** The same of one that waits for systems of others, so that slow ones hold up only their like. */
+export const outsideJob: typeof job = (name, handle) => ({ name, handle, lane: 'outside', role: 'jobs' })
 
 /** The same of one that takes its time, so that mails and the like don't wait for it. */
 export const longJob: typeof job = (name, handle) => ({ name, handle, lane: 'long', role: 'jobs' })

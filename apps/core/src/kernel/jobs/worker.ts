@@ -28,7 +28,7 @@ export interface WorkerOptions {
 }
 
 /** How many jobs of a lane are done at once in a process. */
-const PLACES: Readonly<Record<Lane, number>> = { short: 4, task: 4, long: 2, training: 1 }
+const PLACES: Readonly<Record<Lane, number>> = { short: 4, task: 4, long: 2, training: 1, outside: 8 }
 
 export interface Worker {
   /** Lets running jobs end, for a while, then gives them back to the queue. */

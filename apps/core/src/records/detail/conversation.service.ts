@@ -5,6 +5,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { maskNumber } from '../../kernel/numberMask.ts'
 import { notFound, Refusal } from '../../kernel/refusal.ts'
 import { findLog, readRecording } from '../../runtime/recording.store.ts'
 import { showNumbers } from '../list/dialLog.service.ts'
@@ -46,6 +47,28 @@ async function readVisible(ctx: Ctx, which: StoredFilter, sort: string, most: nu
 
 /** `numbers` are those of all legs: of a transfer, one leg names whom the other reached. */
 async function readLeg(ctx: Ctx, log: DialLog, numbers: readonly string[]): Promise<Leg> {
+  const { leg, isKept } = await wholeLeg(ctx, log)
+  if (!isKept) return leg
+  if (!ctx.can('Settings.unmask')) return maskLeg(leg, numbers)
+  ctx.noteRead({
+    of: conversationKind,
+    entity: [log.guid, log.callId],
+    what: 'Opened with numbers unmasked',
+  })
+  return leg
+}
+
+/** A leg as it is handed on by itself, on behalf of no one who looks; undefined where it is no longer kept. */
+export async function readLegFor(ctx: Ctx, guid: string, isMasked: boolean): Promise<Leg | undefined> {
+  const [log] = await readPage(ctx.db, { guid, idUser: null }, { sort: '-startedAt', most: 1 })
+  const row = log && (await findLog(ctx.db, guid))
+  if (!row) return undefined
+  if (!isMasked) return (await wholeLeg(ctx, log)).leg
+  const shown = { ...log, from: maskNumber(log.from), to: maskNumber(log.to) }
+  return maskLeg((await wholeLeg(ctx, shown)).leg, await numbersOf(ctx.db, row.thread))
+}
+
+async function wholeLeg(ctx: Ctx, log: DialLog): Promise<{ readonly leg: Leg; readonly isKept: boolean }> {
   const recorded = await readRecording(ctx.db, ctx.vault, log.guid)
   const told = await receiptEvents(ctx.db, log, recorded.events)
   const detail = told.length === 0 ? recorded : { ...recorded, events: [...recorded.events, ...told] }
@@ -57,14 +80,7 @@ async function readLeg(ctx: Ctx, log: DialLog, numbers: readonly string[]): Prom
     latency: { p50: row?.latencyP50 ?? null, p95: row?.latencyP95 ?? null },
     contact: row ? await findCalledContact(ctx, row) : null,
   })
-  if (!row) return leg
-  if (!ctx.can('Settings.unmask')) return maskLeg(leg, numbers)
-  ctx.noteRead({
-    of: conversationKind,
-    entity: [log.guid, log.callId],
-    what: 'Opened with numbers unmasked',
-  })
-  return leg
+  return { leg, isKept: row !== undefined }
 }
 
 /** Marks or unmarks a conversation for the user alone. */

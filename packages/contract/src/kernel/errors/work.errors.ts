@@ -87,6 +87,16 @@ export const workErrors = {
     status: 409,
     message: 'The version that ran can no longer be read.',
   },
+  'rollout.component': {
+    status: 409,
+    message: 'A component goes live with the flows that use it. Publish it to all.',
+  },
+  'rollout.running': {
+    status: 409,
+    message: 'Version {version} is being rolled out. Publish it to all or go back first.',
+  },
+  'rollout.firstVersion': { status: 409, message: 'No version is live yet. Publish the first one to all.' },
+  'rollout.none': { status: 409, message: 'No roll-out of this flow is under way.' },
   'flowReplay.running': { status: 409, message: 'A replay of this flow is running. Wait for it, or cancel its task.' },
   'flowReplay.none': { status: 409, message: 'There is no conversation to replay in that time. Choose more days.' },
   'callScript.draftBehind': {
@@ -182,6 +192,30 @@ export const workErrors = {
   'mcpServer.badAddress': { status: 422, message: '{problem}.', field: 'url' },
   'mcpServer.badHeaders': { status: 422, message: '{problem}.', field: 'secretHeaders' },
   'mcpServer.away': { status: 409, message: 'The functions can’t be listed: {problem}.' },
+  'webhook.nameTaken': { status: 409, message: 'A webhook with this name already exists.', field: 'name' },
+  'webhook.badAddress': { status: 422, message: 'The address {problem}.', field: 'url' },
+  'webhook.unknownLines': {
+    status: 422,
+    message: 'Some lines no longer exist. Remove them from the list.',
+    field: 'idLines',
+  },
+  'webhook.notSeen': {
+    status: 403,
+    message:
+      'You may not see all conversations, so you can’t have them sent. Ask for the permission to view them, or leave their events out.',
+  },
+  'webhook.mayNotUnmask': {
+    status: 403,
+    message: 'You see numbers masked, so you can’t have them sent in full. Turn that off, or ask for the permission.',
+  },
+  'webhook.tooMany': { status: 409, message: 'A tenant has at most {most} webhooks. Delete one first.' },
+  'webhook.isOff': { status: 409, message: 'The webhook is switched off. Switch it on first.' },
+  'webhook.stillWaiting': { status: 409, message: 'The delivery is still in progress. Wait for its result.' },
+  'webhook.badSpan': {
+    status: 422,
+    message: 'Choose a time that ends after it begins, with at most {most} deliveries; it has {count}.',
+    field: 'to',
+  },
   'demoGroup.nameTaken': { status: 409, message: 'A demo call group with this name already exists.', field: 'name' },
   'demoGroup.alreadyOver': {
     status: 422,

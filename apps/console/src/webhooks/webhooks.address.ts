@@ -1,0 +1,3 @@
+import { search } from '../shell/area.ts'
+
+export const webhooksAddress = { webhook: search.whole() }
