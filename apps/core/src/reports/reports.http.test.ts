@@ -144,6 +144,12 @@ describe('one conversation', () => {
     expect(said).toContain('bot: Hello Anna, would you like to order?')
     expect(said).toContain('person: operator')
     expect(made.attachments.map(({ purpose }) => purpose)).toEqual(['variables', 'result'])
+    expect(made.redacted).toBeUndefined()
+    expect(JSON.stringify(made.parties)).toContain('222333444')
+    // Who sees numbers masked takes them along masked, and it says so.
+    const masked = vcon.parse(JSON.parse((await core.as('viewer').call(Assets.VCon, { query: query() })).text))
+    expect(masked.redacted).toEqual({ type: 'numbers masked' })
+    expect(JSON.stringify(masked)).not.toContain('222333444')
     expect((await core.as('other').call(Assets.VCon, { query: query() })).status).toBe(404)
   })
 

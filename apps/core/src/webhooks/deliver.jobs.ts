@@ -38,13 +38,18 @@ export async function queueDeliveries({ db, contexts, clock, log }: RoundPorts, 
   for (const idTenant of await columnOf(db)<number>`SELECT * FROM app.tenants_with_new_deliveries()`) {
     const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant }
     const scope = { actor, tenant: idTenant, permissions: allPermissions, requestId: 'webhooks', log, clock }
-    for (let taken = BATCH; taken === BATCH && !asked.aborted; )
-      taken = await contexts.run(scope, async (ctx) => {
-        const fresh = await takeNew(ctx.db, BATCH)
-        for (const { id, webhook } of fresh.toSorted((one, other) => one.id - other.id))
-          await ctx.enqueue('webhooks.deliver', { idWebhookDelivery: id }, { queue: queueOf(webhook) })
-        return fresh.length
-      })
+    // One tenant whose deliveries can’t be taken must not hold up those of the others.
+    try {
+      for (let taken = BATCH; taken === BATCH && !asked.aborted; )
+        taken = await contexts.run(scope, async (ctx) => {
+          const fresh = await takeNew(ctx.db, BATCH)
+          for (const { id, webhook } of fresh.toSorted((one, other) => one.id - other.id))
+            await ctx.enqueue('webhooks.deliver', { idWebhookDelivery: id }, { queue: queueOf(webhook) })
+          return fresh.length
+        })
+    } catch (error) {
+      log.error({ err: error, idTenant }, 'deliveries of webhooks could not be given to jobs')
+    }
   }
 }
 

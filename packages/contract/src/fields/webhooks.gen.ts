@@ -9,7 +9,7 @@ export const Create = {
   'isEnabled': {"name":"isEnabled","label":"Switched on"},
   'events': {"name":"events","label":"Events","isRequired":true,"options":[{"value":"conversation.ended","label":"Conversation ended"},{"value":"conversation.analyzed","label":"Conversation analyzed"},{"value":"campaign.status","label":"Campaign status changed"},{"value":"flow.published","label":"Flow published"}]},
   'content': {"name":"content","label":"Of a conversation","isRequired":true,"options":[{"value":"facts","label":"Facts: times, flow, line, numbers and result"},{"value":"vcon","label":"All of it, as a vCon with what was said"}]},
-  'showsNumbers': {"name":"showsNumbers","label":"Send numbers in full","help":"Else phone numbers and email addresses of both sides are masked, wherever they were said."},
+  'showsNumbers': {"name":"showsNumbers","label":"Send numbers in full","help":"Otherwise, phone numbers and email addresses of both sides are masked wherever they appear."},
   'idLines': {"name":"idLines","label":"Lines","help":"Only conversations of these lines; empty means all, also those without a line."},
 } as const satisfies Fields
 
@@ -19,7 +19,7 @@ export const Update = {
   'isEnabled': {"name":"isEnabled","label":"Switched on"},
   'events': {"name":"events","label":"Events","isRequired":true,"options":[{"value":"conversation.ended","label":"Conversation ended"},{"value":"conversation.analyzed","label":"Conversation analyzed"},{"value":"campaign.status","label":"Campaign status changed"},{"value":"flow.published","label":"Flow published"}]},
   'content': {"name":"content","label":"Of a conversation","isRequired":true,"options":[{"value":"facts","label":"Facts: times, flow, line, numbers and result"},{"value":"vcon","label":"All of it, as a vCon with what was said"}]},
-  'showsNumbers': {"name":"showsNumbers","label":"Send numbers in full","help":"Else phone numbers and email addresses of both sides are masked, wherever they were said."},
+  'showsNumbers': {"name":"showsNumbers","label":"Send numbers in full","help":"Otherwise, phone numbers and email addresses of both sides are masked wherever they appear."},
   'idLines': {"name":"idLines","label":"Lines","help":"Only conversations of these lines; empty means all, also those without a line."},
 } as const satisfies Fields
 

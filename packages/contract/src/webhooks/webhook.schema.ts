@@ -14,7 +14,7 @@ const facts = {
   content: enumOf(webhookContent).meta({ label: 'Of a conversation' }),
   showsNumbers: z.boolean().meta({
     label: 'Send numbers in full',
-    help: 'Else phone numbers and email addresses of both sides are masked, wherever they were said.',
+    help: 'Otherwise, phone numbers and email addresses of both sides are masked wherever they appear.',
   }),
 }
 
